@@ -17,10 +17,10 @@ from app.domain.progress import CancelToken
 from app.domain.servers import Token
 from app.services.connection import ConnectionService, SignedIn
 from app.services.crash_report import LogFormatter
-from app.services.token_store import SecretStore
+from app.services.token_store import TokenStore
 from app.store.database import Database
 from app.store.lock import DataFolderLock
-from app.store.set_aside import set_aside
+from app.store.set_aside import quarantine
 from app.system.folders import LOG_FILE, Folders
 
 log = logging.getLogger(__name__)
@@ -36,7 +36,7 @@ class App:
 
     folders: Folders
     database: Database
-    secrets: SecretStore
+    secrets: TokenStore
     connection: ConnectionService
 
     @contextmanager
@@ -60,7 +60,7 @@ def open_app(folders: Folders) -> Iterator[App]:
         DataFolderInUse: another instance has it.
         DedupeError: the folder or the database cannot be used; the sentence says why and what to do.
     """
-    with claim_folder(folders), open_database(folders, SecretStore()) as app:
+    with claim_folder(folders), open_database(folders, TokenStore()) as app:
         yield app
 
 
@@ -77,7 +77,7 @@ def claim_folder(folders: Folders) -> Iterator[None]:
 
 
 @contextmanager
-def open_database(folders: Folders, secrets: SecretStore) -> Iterator[App]:
+def open_database(folders: Folders, secrets: TokenStore) -> Iterator[App]:
     """Open the database of a claimed folder; each thread that needs one opens its own.
 
     Raises:
@@ -93,7 +93,7 @@ def set_database_aside(folders: Folders) -> None:
     Raises:
         StorageFailed: it cannot be renamed.
     """
-    kept = set_aside(folders.database, datetime.now().astimezone())
+    kept = quarantine(folders.database, datetime.now().astimezone())
     log.warning("The database was set aside as %s", kept.name)
 
 

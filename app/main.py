@@ -22,18 +22,18 @@ from app.bootstrap import claim_folder, set_database_aside
 from app.domain.errors import DataFolderInUse, DedupeError
 from app.services.crash_report import CrashRecord
 from app.system.folders import Folders
-from app.system.memory import give_large_blocks_back
-from app.tasks.lanes import Lanes
+from app.system.memory import return_freed_memory
+from app.tasks.lanes import TaskQueues
 from app.ui.first_frame import FirstFrame
 from app.ui.garbage import WindowCollector
 from app.ui.look.preferences import Appearance, LanguageChoice, SchemeChoice
 from app.ui.look.theme import Theme, theme
 from app.ui.look.translation import use_language
-from app.ui.messages import sentence
+from app.ui.messages import error_text
 from app.ui.shell.crash_dialog import CrashDialog, report_of_error
 from app.ui.shell.main_window import MainWindow
-from app.ui.shell.process_hooks import EndOnSignal
-from app.ui.shell.single_instance import FirstStart, ask_first_to_show
+from app.ui.shell.process_hooks import QuitOnSignal
+from app.ui.shell.single_instance import SingleInstance, activate_running_instance
 from app.ui.widgets.focus_ring import use_focus_rings
 
 log = logging.getLogger(__name__)
@@ -71,7 +71,7 @@ def run_window(arguments: argparse.Namespace) -> int:
     Without a display the demo job is done offscreen where the demo was asked for; otherwise a sentence says
     that a display is missing. If a window is open on the same data folder already, that one is shown.
     """
-    give_large_blocks_back()
+    return_freed_memory()
     headless = not _has_display()
     if headless and not arguments.demo:
         _say("There is no display. Use the subcommands; see paperless-dedupe --help.")
@@ -100,7 +100,7 @@ def run_window(arguments: argparse.Namespace) -> int:
             from app.ui.shell.headless_demo import HeadlessDemo  # no window has a use for it
 
             return _show(app, folders, settings, arguments, HeadlessDemo).status
-        first = FirstStart(folders)
+        first = SingleInstance(folders)
         stack.callback(first.close)
         try:
             return _show_windows(app, folders, settings, arguments, first, crash_record.earlier)
@@ -121,7 +121,7 @@ def _claim(stack: ExitStack, folders: Folders, *, headless: bool) -> bool:
         try:
             stack.enter_context(claim_folder(folders))
         except DataFolderInUse:
-            if not headless and ask_first_to_show(folders):
+            if not headless and activate_running_instance(folders):
                 return False
             if time.monotonic() > until:
                 raise
@@ -143,7 +143,7 @@ def _show_windows(
     folders: Folders,
     settings: QSettings,
     arguments: argparse.Namespace,
-    first: FirstStart,
+    first: SingleInstance,
     earlier_crash: str,
 ) -> int:
     """The window, and after a damaged database was set aside, another one."""
@@ -171,13 +171,13 @@ def _show(
     greet: Callable[[MainWindow, Folders, QApplication], object],
 ) -> Ended:
     """Show one window to its end; greet is called once it is there."""
-    lanes = Lanes(folders)
+    lanes = TaskQueues(folders)
     with theme().undressed():
         window = MainWindow(lanes, settings)
     reporter = CrashReporter()
     reporter.crashed.connect(window.show_crash)
     reporter.install()
-    end = EndOnSignal(window.close_at_once)
+    end = QuitOnSignal(window.close_at_once)
     FirstFrame(window).painted.connect(window.load_ahead)
     window.show()
     window.start(demo=arguments.demo)
@@ -200,7 +200,7 @@ def _show(
 def _cannot_start(error: DedupeError, *, headless: bool) -> int:
     _say(str(error))
     if not headless:
-        QMessageBox.critical(None, "Paperless Dedupe", sentence(error))
+        QMessageBox.critical(None, "Paperless Dedupe", error_text(error))
     return FAILED
 
 

@@ -25,11 +25,11 @@ from app.domain.servers import ConnectionOptions, Profile, Token
 from app.paperless.certificates import context_for
 from app.readers.pdf import PdfPages
 from app.readers.tiff_codings import foreign_pixels
-from app.services.token_store import SecretStore
+from app.services.token_store import TokenStore
 from app.store.database import Database
 from app.store.profiles import ProfileRepository
 from app.system.folders import Folders, resources
-from app.tasks.other_process import OtherProcess
+from app.tasks.other_process import SubprocessCall
 from app.ui.look.preferences import LanguageChoice
 from app.ui.look.theme import theme
 from app.ui.look.translation import text, use_language
@@ -84,7 +84,7 @@ def _database() -> str:
 def _key_store() -> str:
     """A computer without a keychain is no fault: the token is then kept for the session."""
     importlib.import_module(KEYCHAINS[sys.platform])
-    secrets = SecretStore()
+    secrets = TokenStore()
     profile = Profile(0, "https://selftest.invalid", "selftest", 0)
     try:
         kept = secrets.save(profile, Token("selftest"))
@@ -151,7 +151,7 @@ def _process_pool() -> str:
 
 
 def _other_process() -> str:
-    with OtherProcess(os.getpid, CancelFlag()) as get_pid:
+    with SubprocessCall(os.getpid, CancelFlag()) as get_pid:
         return "" if get_pid() != os.getpid() else _wrong("it is the same")
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 
-def sentence(error: DedupeError, language: Language) -> str:
+def error_text(error: DedupeError, language: Language) -> str:
     """What to tell the user: what is wrong and what to do."""
     if language == "de":
         for key in (f"err.{error.details.get('case')}", f"err.{error.code}"):

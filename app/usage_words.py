@@ -31,7 +31,7 @@ _GERMAN: Mapping[str, str] = {
 
 
 @contextmanager
-def argparse_speaks(language: Language) -> Iterator[None]:
+def install_argparse_texts(language: Language) -> Iterator[None]:
     """Let argparse speak this language; what is not known in it stays English."""
     words = vars(argparse)
     before = words["_"]

@@ -57,7 +57,7 @@ def _take_pictures(folder: Path, language: str) -> None:
 
     from app.bootstrap import claim_folder
     from app.system.folders import Folders
-    from app.tasks.lanes import Lanes
+    from app.tasks.lanes import TaskQueues
     from app.ui.look.preferences import Appearance, LanguageChoice, SchemeChoice
     from app.ui.look.theme import Theme
     from app.ui.look.translation import use_language
@@ -72,7 +72,7 @@ def _take_pictures(folder: Path, language: str) -> None:
     settings = QSettings(str(folder / "window.ini"), QSettings.Format.IniFormat)
     settings.setValue("cleanup/backup", "false")
     with claim_folder(folders):
-        window = MainWindow(Lanes(folders), settings)
+        window = MainWindow(TaskQueues(folders), settings)
         window.resize(*SIZE)
         window.show()
         window.start(demo=False)
@@ -84,12 +84,12 @@ def _take_pictures(folder: Path, language: str) -> None:
 
 
 def _connect_and_scan(window: MainWindow) -> None:
-    from app.ui.session.navigation import Place
+    from app.ui.session.navigation import ScreenId
 
     _wait(500)
     _save(window, "connect.png")
     window.connect_page.open_demo()
-    _until(lambda: window.place is Place.OVERVIEW and window.session.rows)
+    _until(lambda: window.place is ScreenId.OVERVIEW and window.session.rows)
     _wait(1500)
     _save(window, "overview.png")
 
@@ -97,11 +97,11 @@ def _connect_and_scan(window: MainWindow) -> None:
 def _review(window: MainWindow) -> None:
     """Two likely copies side by side, and two bills of one template that are none."""
     from app.domain.duplicates import Kind
-    from app.ui.session.navigation import Destination, Place, ReviewFilter
+    from app.ui.session.navigation import Destination, ReviewFilter, ScreenId
 
-    page = window.page(Place.REVIEW)
+    page = window.page(ScreenId.REVIEW)
     for kind, name in ((Kind.NEAR, "review.png"), (Kind.LOOKALIKE, "look-alikes.png")):
-        window.go(Destination(Place.REVIEW, ReviewFilter(kind=kind)))
+        window.go(Destination(ScreenId.REVIEW, ReviewFilter(kind=kind)))
         _until(lambda: page.table.subject is not None)
         page.pane.show_pages()
         _wait(FOR_PAGES)
@@ -111,18 +111,18 @@ def _review(window: MainWindow) -> None:
 def _clean_up(window: MainWindow) -> None:
     """Decide on a few exact copies, and carry that out."""
     from app.domain.duplicates import Kind
-    from app.ui.review.shown_pair import Verdict
-    from app.ui.session.navigation import Destination, Place, ReviewFilter
+    from app.ui.review.shown_pair import DecisionAction
+    from app.ui.session.navigation import Destination, ReviewFilter, ScreenId
 
-    review, page = window.page(Place.REVIEW), window.page(Place.CLEANUP)
-    window.go(Destination(Place.REVIEW, ReviewFilter(kind=Kind.EXACT)))
+    review, page = window.page(ScreenId.REVIEW), window.page(ScreenId.CLEANUP)
+    window.go(Destination(ScreenId.REVIEW, ReviewFilter(kind=Kind.EXACT)))
     _wait(FOR_PAGES)
-    keep_left = review.pane.decisions.buttons[Verdict.LEFT]
+    keep_left = review.pane.decisions.buttons[DecisionAction.LEFT]
     while window.session.going < DECISIONS:
         _until(lambda: _is_undecided(window) and keep_left.isEnabled())
         keep_left.click()
         _until(lambda: not _is_undecided(window))
-    window.go(Destination(Place.CLEANUP))
+    window.go(Destination(ScreenId.CLEANUP))
     _until(page.inspector.apply.isEnabled)
     _wait(FOR_PAGES)
     _save(window, "clean-up.png")
@@ -135,18 +135,18 @@ def _clean_up(window: MainWindow) -> None:
 
 def _is_undecided(window: MainWindow) -> bool:
     """Whether a group is open that has no decision."""
-    from app.ui.session.navigation import Place
+    from app.ui.session.navigation import ScreenId
 
-    subject = window.page(Place.REVIEW).table.subject
+    subject = window.page(ScreenId.REVIEW).table.subject
     row = window.session.row(subject.id) if subject is not None else None
     return row is not None and row.decision is None
 
 
 def _look_back(window: MainWindow) -> None:
-    from app.ui.session.navigation import Destination, Place
+    from app.ui.session.navigation import Destination, ScreenId
 
-    page = window.page(Place.HISTORY)
-    window.go(Destination(Place.HISTORY))
+    page = window.page(ScreenId.HISTORY)
+    window.go(Destination(ScreenId.HISTORY))
     _until(lambda: page.detail.undo.isVisible() and page.detail.undo.isEnabled())
     _wait(FOR_PAGES // 2)
     _save(window, "history.png")

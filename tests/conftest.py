@@ -102,7 +102,7 @@ def keychain() -> Iterator[MemoryKeychain]:
 @pytest.fixture
 def one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every copy goes to the trash in a request of its own, so that a test can come between two of them."""
-    monkeypatch.setattr(executor, "COPIES_A_ROUND", 1)
+    monkeypatch.setattr(executor, "BATCH_SIZE", 1)
 
 
 def _is_ui_test(request: pytest.FixtureRequest) -> bool:

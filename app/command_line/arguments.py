@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app import __version__
-from app.usage_words import argparse_speaks
+from app.usage_words import install_argparse_texts
 
 if TYPE_CHECKING:
     from app.domain.languages import Language
@@ -26,7 +26,7 @@ _LOG_LEVELS = ("debug", "info", "warning", "error")
 def parse(argv: Sequence[str]) -> argparse.Namespace:
     """Parse the arguments; `command` is None where the window is wanted."""
     language = language_of(_asked_for(argv), os.environ)
-    with argparse_speaks(language):
+    with install_argparse_texts(language):
         return _parse(argv, lambda english, german: german if language == "de" else english)
 
 

@@ -52,7 +52,7 @@ from app.services.scan.detection import DetectionService
 from app.services.scan.scan import scan
 from app.store.file_cache import FileCache
 from app.system.folders import LOG_FILE, Folders
-from app.texts import sentence
+from app.texts import error_text
 
 log = logging.getLogger(__name__)
 
@@ -80,7 +80,7 @@ def run(arguments: argparse.Namespace) -> int:
         return INTERRUPTED
     except DedupeError as error:
         progress.close()
-        _say(sentence(error, words.language))
+        _say(error_text(error, words.language))
         if level == "debug":
             traceback.print_exc()
         return FAILED

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from app.domain.plan_failures import plan_invalid
 from app.domain.plans import Plan, PlanItem
-from app.domain.value_choices import Slot, Take, Takes, custom_field_slot
+from app.domain.value_choices import ChoosableField, ValueChoice, ValueChoices, custom_field_key
 
 if TYPE_CHECKING:
     from app.domain.languages import Language
@@ -61,21 +61,21 @@ def _item(number: int, item: object, language: Language) -> PlanItem:
     return PlanItem(cast("int", keep), tuple(trash), **flags, takes=takes, note=note)
 
 
-def _takes(number: int, take: object) -> Takes:
+def _takes(number: int, take: object) -> ValueChoices:
     """The choices of an item: {"title": 40, "custom_fields": {"7": 40}}, each with the copy it comes from."""
     if not isinstance(take, dict) or not isinstance(take.get(_CUSTOM_FIELDS, {}), dict):
         raise plan_invalid("take", item=number, example='{"title": 40, "custom_fields": {"7": 40}}')
     sources = {name: copy for name, copy in take.items() if name != _CUSTOM_FIELDS}
-    unknown = sorted(set(sources) - set(Slot))
+    unknown = sorted(set(sources) - set(ChoosableField))
     if unknown:
         raise plan_invalid("take-unknown", item=number, names=", ".join(unknown))
     for field, copy in take.get(_CUSTOM_FIELDS, {}).items():
         if not (len(field) < 20 and field.isascii() and field.isdigit() and _is_id(int(field))):
             raise plan_invalid("take-field", item=number)
-        sources[custom_field_slot(int(field))] = copy
+        sources[custom_field_key(int(field))] = copy
     if not all(map(_is_id, sources.values())):
         raise plan_invalid("take-copy", item=number)
-    return tuple(sorted(Take(slot, copy) for slot, copy in sources.items()))
+    return tuple(sorted(ValueChoice(slot, copy) for slot, copy in sources.items()))
 
 
 def _is_id(value: object) -> bool:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from app.compare.page import Box, Page
 from app.compare.raster import Floats, Ink, Map, blurred, correlation, sampled, shrunk, warped
-from app.compare.word_alignment import Mark, Part
+from app.compare.word_alignment import AlignedSpan, WordStatus
 
 FEWEST_WORDS = 5  # from which a place can be guessed, with some of them wrong
 CLOSEST = 0.05  # of the spread of all words; what lies closer together tells nothing of scale and angle
@@ -54,13 +54,13 @@ class Alignment:
         return Alignment(xx, xy, yx, yy, dx, dy)
 
 
-def align(a: Page, b: Page, parts: Iterable[Part]) -> Alignment:
+def align(a: Page, b: Page, parts: Iterable[AlignedSpan]) -> Alignment:
     """Where page b lies on page a, from the words both have; unmoved if these do not tell.
 
     Args:
         parts: how the words belong together, as `align_words` found.
     """
-    same = [part for part in parts if part.mark is Mark.EQUAL]
+    same = [part for part in parts if part.mark is WordStatus.EQUAL]
     place = fitted(
         middles([b.words[part.b].box for part in same], b.width, b.height),
         middles([a.words[part.a].box for part in same], a.width, a.height),
@@ -149,7 +149,7 @@ def _similar(a: NDArray[np.complex128], b: NDArray[np.complex128]) -> Map:
 
 
 @dataclass(frozen=True)
-class Place:
+class FittedMap:
     """How the first page lies on the second.
 
     Attributes:
@@ -161,7 +161,7 @@ class Place:
     likeness: float
 
 
-def refined(a: Ink, b: Ink, guess: Map) -> Place:
+def refined(a: Ink, b: Ink, guess: Map) -> FittedMap:
     """The guess improved on two pages' ink, from coarse to fine; good to a tenth of a pixel."""
     place = guess
     likeness = 0.0
@@ -169,7 +169,7 @@ def refined(a: Ink, b: Ink, guess: Map) -> Place:
         place = rescaled(place, 1 / step)
         place, likeness = _aligned(blurred(shrunk(a, step)), blurred(shrunk(b, step)), place)
         place = rescaled(place, step)
-    return Place(place, likeness)
+    return FittedMap(place, likeness)
 
 
 def rescaled(place: Map, scale: float) -> Map:

@@ -30,7 +30,7 @@ Area = tuple[slice, slice]
 
 
 @dataclass(frozen=True)
-class Found:
+class InkCluster:
     """Ink that the other page lacks.
 
     Attributes:
@@ -42,7 +42,7 @@ class Found:
     beside_print: float
 
 
-def gathered(left: Ink, shared: Mask, own: Mask, *, over_print: bool) -> list[Found]:
+def cluster_ink(left: Ink, shared: Mask, own: Mask, *, over_print: bool) -> list[InkCluster]:
     """The things that unexplained ink makes.
 
     Args:
@@ -59,7 +59,7 @@ def gathered(left: Ink, shared: Mask, own: Mask, *, over_print: bool) -> list[Fo
             ink: Floats = left[rows, columns].astype(np.float32)
             inside = float(ink[own[rows, columns]].sum())
             box = Box(columns.start / width, rows.start / height, columns.stop / width, rows.stop / height)
-            found.append(Found(box, 1 - inside / float(ink.sum())))
+            found.append(InkCluster(box, 1 - inside / float(ink.sum())))
     return found
 
 

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from scipy import ndimage
 
 from app.compare.page import Box, Gray
-from app.compare.pictures import LaidPages
+from app.compare.pictures import AlignedPages
 from app.compare.raster import Floats, Map, Mask, resized
 from app.compare.registration import INK, TILE, Registered, darkness, inked_tiles, register, slopes
 from app.compare.ruled_lines import ruled
@@ -118,7 +118,7 @@ NOTHING_ELSE = GlyphDifference(PageAnswer.SAME)
 
 
 def compare_glyphs(
-    a: Gray, b: Gray, laid: LaidPages, dots_a: float = 0.0, *, drawn: tuple[bool, bool] = (False, False)
+    a: Gray, b: Gray, laid: AlignedPages, dots_a: float = 0.0, *, drawn: tuple[bool, bool] = (False, False)
 ) -> GlyphDifference:
     """Compare the print of two pages glyph by glyph. Takes 0.3 s for A4.
 

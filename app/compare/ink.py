@@ -27,7 +27,7 @@ BLURS = 4  # at most, by which the sharper page is made as blunt as the other
 
 
 @dataclass(frozen=True)
-class Seen:
+class PaperModel:
     """A page's picture, and what is taken for its paper; a cell has CELL pixels each way.
 
     Attributes:
@@ -45,7 +45,7 @@ class Seen:
     usual: Floats
 
     @classmethod
-    def of(cls, picture: Gray, side: int = LARGEST_SIDE) -> Seen:
+    def of(cls, picture: Gray, side: int = LARGEST_SIDE) -> PaperModel:
         """See a page with so many pixels of its longer side."""
         small = _resized(picture, side)
         height, width = small.shape

@@ -12,11 +12,11 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
-from app.compare.gathering import Area, Found
+from app.compare.gathering import Area, InkCluster
 from app.compare.page import Box
 from app.compare.patches import painted
 from app.compare.raster import Floats, Ink, Mask
-from app.compare.sheet import Sheet
+from app.compare.sheet import InkGrid
 
 SHORT_SIDE, LONG_SIDE = 20, 60  # pixels at least; ticks and crosses are smaller
 DARK = 110  # darkness, 0.43 of print's, of a stroke; in paler ink another figure is too faint to be told
@@ -32,8 +32,8 @@ Partners = Sequence[tuple[Box, Box]]
 
 
 def without_moved(
-    a: Sheet, b: Sheet, only_a: Sequence[Found], only_b: Sequence[Found], words: Partners
-) -> tuple[list[Found], list[Found]]:
+    a: InkGrid, b: InkGrid, only_a: Sequence[InkCluster], only_b: Sequence[InkCluster], words: Partners
+) -> tuple[list[InkCluster], list[InkCluster]]:
     """What only one of two drawn pages bears, without what stands on both and only moved.
 
     Args:
@@ -51,7 +51,9 @@ def without_moved(
     return left_a, left_b
 
 
-def _partner(a: Sheet, b: Sheet, box: Box, others: Sequence[Found], words: Partners) -> Found | None:
+def _partner(
+    a: InkGrid, b: InkGrid, box: Box, others: Sequence[InkCluster], words: Partners
+) -> InkCluster | None:
     """The one of the others that is the same thing, if any is."""
     height, width = a.ink.shape
     area = (

@@ -87,7 +87,7 @@ class Word:
     line: int
 
 
-def said(words: Iterable[Word]) -> str:
+def joined_text(words: Iterable[Word]) -> str:
     """What words in the order of reading say, line by line."""
     lines = groupby(words, key=lambda word: word.line)
     return "\n".join(" ".join(word.text for word in line) for _, line in lines)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from app.compare.ink import LARGEST_SIDE, Seen
+from app.compare.ink import LARGEST_SIDE, PaperModel
 from app.compare.page import Gray
 from app.compare.raster import Floats, shrunk
 
@@ -21,16 +21,16 @@ BLANK = 0.0005  # mean darkness below which a page shows nothing
 
 
 @dataclass(frozen=True)
-class Look:
+class PageDescriptor:
     """How much ink lies where on a page, upright as it was scanned: SIDE by SIDE cells, of length 1."""
 
     cells: Floats
     blank: bool
 
 
-def look_of(picture: Gray) -> Look:
+def describe_page(picture: Gray) -> PageDescriptor:
     """See a page from afar; any resolution from 30 dots an inch does. Takes 10 ms at 50."""
-    seen = Seen.of(picture, min(LARGEST_SIDE, max(picture.shape))).ink()
+    seen = PaperModel.of(picture, min(LARGEST_SIDE, max(picture.shape))).ink()
     ink = shrunk(seen, max(min(seen.shape) // LOWEST_HEIGHT, 1)) * np.float32(1 / 255)
     blank = float(ink.mean()) < BLANK
     if not blank:
@@ -42,7 +42,7 @@ def look_of(picture: Gray) -> Look:
     cells = np.maximum(np.diff(np.diff(table[rows][:, columns], axis=0), axis=1), 0)
     cells = np.sqrt(cells) - np.sqrt(cells).mean()
     length = float(np.sqrt((cells**2).sum()))
-    return Look((cells / length if length else cells).astype(np.float32), blank)
+    return PageDescriptor((cells / length if length else cells).astype(np.float32), blank)
 
 
 def _straight(ink: Floats) -> Floats:
@@ -70,7 +70,9 @@ def _sheared(columns: Floats, places: NDArray[np.floating | np.integer], degrees
     return found
 
 
-def likenesses(one: Look, others: Sequence[Look]) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
+def likenesses(
+    one: PageDescriptor, others: Sequence[PageDescriptor]
+) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
     """How alike a page is to each of several, 0…1, and by how many degrees clockwise it was turned for that.
 
     Two blank pages are alike; a blank page and another are not.

@@ -21,9 +21,15 @@ from rapidfuzz.distance import Levenshtein
 from app.compare.alignment import Alignment, align
 from app.compare.glyphs import GlyphDifference, compare_glyphs
 from app.compare.page import Box, Page, Word, hull, overlaps
-from app.compare.pictures import SAME_PLACE, LaidPages, PictureDifference, Print, lay
+from app.compare.pictures import SAME_PLACE, AlignedPages, PictureDifference, PrintedWords, align_pages
 from app.compare.raster import Floats
-from app.compare.word_alignment import Mark, Part, align_words, is_noise, is_other_number
+from app.compare.word_alignment import (
+    AlignedSpan,
+    WordStatus,
+    align_words,
+    is_different_number,
+    is_ocr_variant,
+)
 from app.domain.page_answers import PageAnswer
 
 FEWEST_TO_LEARN = 12  # words from which it can be told how alike the same print looks on these two pages
@@ -55,7 +61,7 @@ class Source(StrEnum):
 
 
 @dataclass(frozen=True)
-class PageMark:
+class PageHighlight:
     """One difference.
 
     Attributes:
@@ -69,7 +75,7 @@ class PageMark:
     """
 
     source: Source
-    mark: Mark
+    mark: WordStatus
     a: tuple[Box, ...]
     b: tuple[Box, ...]
     gap: Box | None = None
@@ -84,11 +90,11 @@ class PageMark:
     @property
     def ink_side(self) -> int | None:
         """The page, 0 or 1, that alone bears this ink; None of words, and of what both have."""
-        if self.source is not Source.INK or self.mark is not Mark.ONLY or bool(self.a) is bool(self.b):
+        if self.source is not Source.INK or self.mark is not WordStatus.ONLY or bool(self.a) is bool(self.b):
             return None
         return 0 if self.a else 1
 
-    def swapped(self) -> PageMark:
+    def swapped(self) -> PageHighlight:
         """The same difference with the second page first."""
         return replace(self, a=self.b, b=self.a, text_a=self.text_b, text_b=self.text_a)
 
@@ -106,7 +112,7 @@ class PageComparison:
             for granted: their texts are what was printed.
     """
 
-    marks: tuple[PageMark, ...]
+    marks: tuple[PageHighlight, ...]
     pictures_compared: bool
     alignment: Alignment
     glyphs: PageAnswer = PageAnswer.SAME
@@ -138,15 +144,15 @@ def compare_pages(a: Page, b: Page, conflicts: Collection[str] = ()) -> PageComp
     differing = [
         _Difference(part.mark, a.words[part.a : part.a_end], b.words[part.b : part.b_end], part)
         for part in parts
-        if part.mark is not Mark.EQUAL
+        if part.mark is not WordStatus.EQUAL
     ]
     ink = []
     compared = False
-    laid: LaidPages | None = None
+    laid: AlignedPages | None = None
     glyphs: GlyphDifference | None = None
     if a.picture is not None and b.picture is not None:
         on_paper = not (a.is_drawn and b.is_drawn)
-        laid = lay(a.picture, b.picture, _print(parts, a.words, b.words), on_paper=on_paper)
+        laid = align_pages(a.picture, b.picture, _print(parts, a.words, b.words), on_paper=on_paper)
         if laid is not None:
             if on_paper or not (a.words and b.words):
                 glyphs = compare_glyphs(a.picture, b.picture, laid, a.dots, drawn=(a.is_drawn, b.is_drawn))
@@ -155,7 +161,7 @@ def compare_pages(a: Page, b: Page, conflicts: Collection[str] = ()) -> PageComp
             compared = difference.comparable
             ink = _ink_marks(difference)
         elif not parts:
-            ink = [PageMark(Source.INK, Mark.DIFFER, (WHOLE_PAGE,), (WHOLE_PAGE,))]
+            ink = [PageHighlight(Source.INK, WordStatus.DIFFER, (WHOLE_PAGE,), (WHOLE_PAGE,))]
     text = [_text_mark(words, a.words, b.words) for words in differing]
     text, ink = _reconciled(text, ink)
     if laid is not None and glyphs is not None:
@@ -168,18 +174,18 @@ def compare_pages(a: Page, b: Page, conflicts: Collection[str] = ()) -> PageComp
 class _Difference:
     """Words that differ, with those left out that differ in their text alone."""
 
-    mark: Mark
+    mark: WordStatus
     a: Sequence[Word]
     b: Sequence[Word]
-    part: Part
+    part: AlignedSpan
 
 
-def _place(mark: PageMark) -> tuple[float, float]:
+def _place(mark: PageHighlight) -> tuple[float, float]:
     box = (mark.a or mark.b)[0]
     return box.top, box.left
 
 
-def _print(parts: Sequence[Part], a: Sequence[Word], b: Sequence[Word]) -> Print:
+def _print(parts: Sequence[AlignedSpan], a: Sequence[Word], b: Sequence[Word]) -> PrintedWords:
     shared_a, shared_b, own_a, own_b = [], [], [], []
     for part in parts:
         mine, theirs = a[part.a : part.a_end], b[part.b : part.b_end]
@@ -189,19 +195,19 @@ def _print(parts: Sequence[Part], a: Sequence[Word], b: Sequence[Word]) -> Print
         else:
             shared_a.append(hull(word.box for word in mine))
             shared_b.append(hull(word.box for word in theirs))
-    return Print(shared_a, shared_b, own_a, own_b, [word.box for word in a], [word.box for word in b])
+    return PrintedWords(shared_a, shared_b, own_a, own_b, [word.box for word in a], [word.box for word in b])
 
 
 # --- words -------------------------------------------------------------------------------------------
 
 
-def _text_mark(difference: _Difference, a: Sequence[Word], b: Sequence[Word]) -> PageMark:
+def _text_mark(difference: _Difference, a: Sequence[Word], b: Sequence[Word]) -> PageHighlight:
     gap = None
     if not difference.a:
         gap = _before(a, difference.part.a)
     elif not difference.b:
         gap = _before(b, difference.part.b)
-    return PageMark(
+    return PageHighlight(
         Source.TEXT, difference.mark, _by_line(difference.a), _by_line(difference.b), gap,
         " ".join(word.text for word in difference.a), " ".join(word.text for word in difference.b),
     )  # fmt: skip
@@ -224,7 +230,7 @@ def _before(words: Sequence[Word], place: int) -> Box:
 
 
 def _looked_at(
-    differing: Sequence[_Difference], laid: LaidPages, glyphs: GlyphDifference | None
+    differing: Sequence[_Difference], laid: AlignedPages, glyphs: GlyphDifference | None
 ) -> list[_Difference]:
     """The differences, weakened where both pages bear the same print: there a word was misread or left out.
 
@@ -233,7 +239,9 @@ def _looked_at(
     read, and are said to conflict: they stay marked.
     """
     if not laid.on_paper:
-        differing = [replace(d, mark=Mark.DIFFER) if d.mark is Mark.NOISE else d for d in differing]
+        differing = [
+            replace(d, mark=WordStatus.DIFFER) if d.mark is WordStatus.NOISE else d for d in differing
+        ]
     counting = [difference for difference in differing if _may_be_misread(difference)]
     if not counting:
         return list(differing)
@@ -265,9 +273,9 @@ def _looked_at(
                 mine = [word for word in difference.a if id(word) not in equal]
                 theirs = [word for word in difference.b if id(word) not in equal]
                 if mine or theirs:
-                    found.append(replace(difference, a=mine, b=theirs, mark=Mark.NOISE))
+                    found.append(replace(difference, a=mine, b=theirs, mark=WordStatus.NOISE))
             else:
-                mark = difference.mark if mine and theirs else Mark.ONLY
+                mark = difference.mark if mine and theirs else WordStatus.ONLY
                 found.append(replace(difference, a=mine, b=theirs, mark=mark))
         else:
             found.append(difference)
@@ -275,7 +283,7 @@ def _looked_at(
 
 
 def _may_be_misread(difference: _Difference) -> bool:
-    return difference.mark.counts and difference.mark is not Mark.CONFLICT
+    return difference.mark.counts and difference.mark is not WordStatus.CONFLICT
 
 
 def _same_words(
@@ -283,7 +291,7 @@ def _same_words(
     boxes_a: Sequence[Box],
     b: Sequence[Word],
     boxes_b: Sequence[Box],
-    laid: LaidPages,
+    laid: AlignedPages,
     glyphs: GlyphDifference | None,
 ) -> tuple[set[int], set[int]]:
     """Which words are on both pages after all, by identity; boxes are those on the first page.
@@ -306,7 +314,7 @@ def _same_words(
     same_a = {x for x, box in enumerate(boxes_a) if bears_the_same(box, read_a[x])}
     same_b = {y for y, box in enumerate(boxes_b) if bears_the_same(box, read_b[y])}
     for x, y in opposite:
-        alike = a[x].text == b[y].text or (laid.on_paper and is_noise(a[x].text, b[y].text))
+        alike = a[x].text == b[y].text or (laid.on_paper and is_ocr_variant(a[x].text, b[y].text))
         if alike or (y in same_b and _reaches(boxes_b[y], boxes_a[x], len(a[x].text))):
             same_a.add(x)
         if alike or (x in same_a and _reaches(boxes_a[x], boxes_b[y], len(b[y].text))):
@@ -360,7 +368,7 @@ def _reading(a: str, b: str) -> _Reading:
     figures = _other_figures(a, b)
     if figures > 1:
         return _Reading.OTHER_FIGURES
-    if figures or is_other_number(a, b):
+    if figures or is_different_number(a, b):
         return _Reading.OTHER_FIGURE
     alike = fuzz.partial_ratio(a.casefold(), b.casefold())
     return _Reading.ALIKE if alike >= LETTERS_ALIKE else _Reading.OTHER_WORD
@@ -395,8 +403,8 @@ class _Limits:
 
 
 def _glyph_marks(
-    glyphs: GlyphDifference, laid: LaidPages, marks: Sequence[PageMark], words: Sequence[Word]
-) -> list[PageMark]:
+    glyphs: GlyphDifference, laid: AlignedPages, marks: Sequence[PageHighlight], words: Sequence[Word]
+) -> list[PageHighlight]:
     """Marks of the glyphs that are others and lie in no mark yet; in a word, the whole word.
 
     Words that stand elsewhere on the other page are no difference.
@@ -409,30 +417,32 @@ def _glyph_marks(
             continue
         inside = [word.box for word in words if box.shared(word.box) > WITHIN * box.area]
         found.append(hull([box, *inside]))
-    return [PageMark(Source.INK, Mark.DIFFER, (box,), (laid.on_b(box),)) for box in found]
+    return [PageHighlight(Source.INK, WordStatus.DIFFER, (box,), (laid.on_b(box),)) for box in found]
 
 
-def _ink_marks(difference: PictureDifference) -> list[PageMark]:
+def _ink_marks(difference: PictureDifference) -> list[PageHighlight]:
     return [
         *(
-            PageMark(Source.INK, Mark.ONLY, (patch.box,), (), patch.gap)
+            PageHighlight(Source.INK, WordStatus.ONLY, (patch.box,), (), patch.gap)
             for patch in difference.only_a
             if patch.beside_print > IN_PRINT
         ),
         *(
-            PageMark(Source.INK, Mark.ONLY, (), (patch.box,), patch.gap)
+            PageHighlight(Source.INK, WordStatus.ONLY, (), (patch.box,), patch.gap)
             for patch in difference.only_b
             if patch.beside_print > IN_PRINT
         ),
     ]
 
 
-def _reconciled(text: list[PageMark], ink: list[PageMark]) -> tuple[list[PageMark], list[PageMark]]:
+def _reconciled(
+    text: list[PageHighlight], ink: list[PageHighlight]
+) -> tuple[list[PageHighlight], list[PageHighlight]]:
     """Words that were read from a stamp or a scrawl belong to its mark."""
     kept = []
     for mark in text:
         owner = next(
-            (n for n, patch in enumerate(ink) if mark.mark is Mark.ONLY and _within(mark, patch)), None
+            (n for n, patch in enumerate(ink) if mark.mark is WordStatus.ONLY and _within(mark, patch)), None
         )
         if owner is None:
             kept.append(mark)
@@ -445,7 +455,7 @@ def _reconciled(text: list[PageMark], ink: list[PageMark]) -> tuple[list[PageMar
     return kept, ink
 
 
-def _within(words: PageMark, patch: PageMark) -> bool:
+def _within(words: PageHighlight, patch: PageHighlight) -> bool:
     boxes, around = (words.a, patch.a) if patch.a else (words.b, patch.b)
     area = fsum(box.area for box in boxes)
     return bool(boxes) and fsum(box.shared(around[0]) for box in boxes) >= WITHIN * area

@@ -15,7 +15,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from app.compare.page_appearance import Look, likenesses
+from app.compare.page_appearance import PageDescriptor, likenesses
 
 ALIKE = 0.25
 """Two pages at least this similar are taken for the same page, edited or scanned again."""
@@ -81,8 +81,8 @@ def pair_pages(
     left: Sequence[str],
     right: Sequence[str],
     offset: int = 0,
-    looks_left: Mapping[int, Look] | None = None,
-    looks_right: Mapping[int, Look] | None = None,
+    looks_left: Mapping[int, PageDescriptor] | None = None,
+    looks_right: Mapping[int, PageDescriptor] | None = None,
     is_same: Callable[[PagePair], bool] | None = None,
 ) -> tuple[PagePair, ...]:
     """Pair the pages of two documents by their texts, "" for a page without.
@@ -93,7 +93,7 @@ def pair_pages(
     Args:
         offset: for `pair_by_order`, where that decides.
         looks_left, looks_right: of pages by their number. Where one of two pages has too little text, these
-            decide, and tell how the one without text is turned; see `needs_look`.
+            decide, and tell how the one without text is turned; see `has_too_little_text`.
         is_same: whether the two pages bear the same print; asked where texts and looks leave a doubt.
 
     Returns:
@@ -107,7 +107,7 @@ def pair_pages(
     if not ((~textless & (similarity >= ALIKE)) | (textless & (looks_alike >= 0))).any():
         return pair_by_order(len(left), len(right), offset)
     worth = np.where(textless, np.where(np.isnan(seen), TEXTLESS, looks_alike), similarity - UNRELATED)
-    silent = np.array([needs_look(text) for text in left], np.bool_)
+    silent = np.array([has_too_little_text(text) for text in left], np.bool_)
 
     def stood(one: int, other: int) -> PagePair:
         turn = int(turns[one, other]) if textless[one, other] else 0
@@ -201,7 +201,7 @@ class _Closely:
         return self._answers[pair]
 
 
-def needs_look(text: str) -> bool:
+def has_too_little_text(text: str) -> bool:
     """Whether a page says too little to be told from another by its text."""
     return len(_shingles(text)) < MIN_SHINGLES
 
@@ -231,7 +231,7 @@ def _similarities(
 
 
 def _seen(
-    left: int, right: int, looks_left: Mapping[int, Look], looks_right: Mapping[int, Look]
+    left: int, right: int, looks_left: Mapping[int, PageDescriptor], looks_right: Mapping[int, PageDescriptor]
 ) -> tuple[Floats, NDArray[np.int64]]:
     """How alike pages look, 0…1, nan where one was not seen; and the turn of the left one for that."""
     found, turns = np.full((left, right), np.nan), np.zeros((left, right), np.int64)

@@ -13,12 +13,12 @@ from functools import cached_property
 
 import numpy as np
 
-from app.compare.gathering import Area, Found, area_of, gathered, groups
+from app.compare.gathering import Area, InkCluster, area_of, cluster_ink, groups
 from app.compare.ink import SURE_INK
 from app.compare.page import Box
 from app.compare.raster import Ink, Mask, at_least, at_most, highest_down, lowest_down, only, summed
-from app.compare.sheet import CELL, NEAR, RUN, Sheet, row_means, runs
-from app.compare.strikethrough import struck
+from app.compare.sheet import CELL, NEAR, RUN, InkGrid, row_means, runs
+from app.compare.strikethrough import find_strikethrough
 
 LEFT_INK = 64  # darkness, 0.25 of print's, that must be left over
 EXCUSE = 3  # so many times its own blurred darkness the other page's ink excuses near it
@@ -38,7 +38,7 @@ Boxes = Callable[[], Iterable[Box]]
 
 
 @dataclass(frozen=True)
-class Leftover:
+class UnmatchedInk:
     """What ink of a page the other lacks.
 
     Attributes:
@@ -46,11 +46,11 @@ class Leftover:
             `found` then holds what lies beside all print.
     """
 
-    found: tuple[Found, ...]
+    found: tuple[InkCluster, ...]
     faded: bool
 
 
-class Places:
+class WordMasks:
     """Where words stand, painted once it is asked for.
 
     Attributes:
@@ -95,7 +95,9 @@ def painted(boxes: Iterable[Box], shape: tuple[int, int]) -> Mask:
     return mask
 
 
-def leftover(one: Sheet, other: Sheet, words: Places, nowhere: Mask, *, on_paper: bool) -> Leftover:
+def unmatched_ink(
+    one: InkGrid, other: InkGrid, words: WordMasks, nowhere: Mask, *, on_paper: bool
+) -> UnmatchedInk:
     """The ink of a page that the other lacks, both on one grid.
 
     Args:
@@ -107,22 +109,22 @@ def leftover(one: Sheet, other: Sheet, words: Places, nowhere: Mask, *, on_paper
     lost = _lost_share(left, one.ink * only(~nowhere & (one.ink >= SURE_INK)))
     if lost > FADED:
         if not words.every.any():
-            return Leftover((), True)
+            return UnmatchedInk((), True)
         left[words.every] = 0
         _drop_rules(left, one.ink)
-        return Leftover(tuple(gathered(left, words.every, words.own, over_print=False)), True)
+        return UnmatchedInk(tuple(cluster_ink(left, words.every, words.own, over_print=False)), True)
     height, width = one.ink.shape
     lines = [
         Box(line.left / width, line.top / height, line.right / width, line.bottom / height)
-        for line in struck(one, other, nowhere)
+        for line in find_strikethrough(one, other, nowhere)
     ]
     found = _things(left, one, other, words, nowhere, steady=lost < STEADY, on_paper=on_paper)
-    return Leftover(tuple(_with_lines(found, lines)), False)
+    return UnmatchedInk(tuple(_with_lines(found, lines)), False)
 
 
 def _things(
-    left: Ink, one: Sheet, other: Sheet, words: Places, nowhere: Mask, *, steady: bool, on_paper: bool
-) -> list[Found]:
+    left: Ink, one: InkGrid, other: InkGrid, words: WordMasks, nowhere: Mask, *, steady: bool, on_paper: bool
+) -> list[InkCluster]:
     """What unexplained ink makes; lines that the other page shows, if only faded, are none.
 
     Args:
@@ -137,10 +139,10 @@ def _things(
             _drop_faded_rules(left, one.ink, other.ink, area)
     if not on_paper:
         left = np.maximum(left, _pale_rules(one, other, nowhere | words.every))
-    return gathered(np.maximum(left, heavier), words.shared, words.own, over_print=steady)
+    return cluster_ink(np.maximum(left, heavier), words.shared, words.own, over_print=steady)
 
 
-def _with_lines(found: list[Found], lines: list[Box]) -> list[Found]:
+def _with_lines(found: list[InkCluster], lines: list[Box]) -> list[InkCluster]:
     """Patches and lines through print: a stamp's edge is no such line, and the end of a line is no patch."""
     higher = [
         patch.box
@@ -151,7 +153,7 @@ def _with_lines(found: list[Found], lines: list[Box]) -> list[Found]:
     beside = [
         patch for patch in found if all(patch.box.shared(line) < 0.5 * patch.box.area for line in drawn)
     ]
-    return [*(Found(line, 1.0) for line in drawn), *beside]
+    return [*(InkCluster(line, 1.0) for line in drawn), *beside]
 
 
 def _lost_share(left: Ink, ink: Ink) -> float:
@@ -177,7 +179,7 @@ def _unmatched(ink: Ink, around: Ink) -> Ink:
     return left
 
 
-def _heavier(one: Sheet, other: Sheet, nowhere: Mask) -> Ink:
+def _heavier(one: InkGrid, other: InkGrid, nowhere: Mask) -> Ink:
     """Ink where there is so much more than on the other page that something was written over its print."""
     found = np.zeros_like(one.ink)
     more = one.cells.astype(np.int32) - other.cells
@@ -193,7 +195,7 @@ def _heavier(one: Sheet, other: Sheet, nowhere: Mask) -> Ink:
     return found
 
 
-def _pale_rules(one: Sheet, other: Sheet, elsewhere: Mask) -> Ink:
+def _pale_rules(one: InkGrid, other: InkGrid, elsewhere: Mask) -> Ink:
     """Lines across or down where the other page has none, black however pale they are.
 
     Args:

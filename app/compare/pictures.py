@@ -14,12 +14,12 @@ import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
 from app.compare.alignment import fitted, inverse, middles, moved, refined, searched
-from app.compare.ink import LARGEST_SIDE, SURE_INK, Seen, evened
+from app.compare.ink import LARGEST_SIDE, SURE_INK, PaperModel, evened
 from app.compare.moved_ink import without_moved
 from app.compare.page import Box, Gray
-from app.compare.patches import Places, leftover
+from app.compare.patches import WordMasks, unmatched_ink
 from app.compare.raster import Floats, Ink, Map, Mask, warped
-from app.compare.sheet import Sheet
+from app.compare.sheet import InkGrid
 from app.compare.tints import with_the_same_tints
 
 OTHER_SHAPE = 0.12  # by which height to width of two pages may differ
@@ -52,7 +52,7 @@ class Patch:
 
 
 @dataclass(frozen=True)
-class Print:
+class PrintedWords:
     """Where the words of two pages stand.
 
     Attributes:
@@ -95,7 +95,7 @@ def compare_pictures(a: Gray, b: Gray) -> PictureDifference:
         a, b: grey pictures (0 black … 255 white), shape (height, width), of any resolution from about 60 dpi,
             both upright.
     """
-    laid = lay(a, b, Print())
+    laid = align_pages(a, b, PrintedWords())
     return PictureDifference(False) if laid is None else laid.difference()
 
 
@@ -108,12 +108,12 @@ def same_print(a: Gray, b: Gray) -> bool:
     if _is_other_shape(a, b):
         return False
     side = min(LARGEST_SIDE, max(*a.shape, *b.shape))
-    ink_a, ink_b = Seen.of(a, side).ink(), Seen.of(b, side).ink()
+    ink_a, ink_b = PaperModel.of(a, side).ink(), PaperModel.of(b, side).ink()
     place = refined(ink_a, ink_b, searched(ink_a, ink_b))
     return place.likeness >= SAME_PRINT and _is_plausible(place.map, ink_a, ink_b)
 
 
-def lay(a: Gray, b: Gray, words: Print, *, on_paper: bool = True) -> LaidPages | None:
+def align_pages(a: Gray, b: Gray, words: PrintedWords, *, on_paper: bool = True) -> AlignedPages | None:
     """Lay the second page over the first; None if they are not alike. Takes 50 ms for A4.
 
     Args:
@@ -124,12 +124,12 @@ def lay(a: Gray, b: Gray, words: Print, *, on_paper: bool = True) -> LaidPages |
     if _is_other_shape(a, b):
         return None
     side = min(LARGEST_SIDE, max(*a.shape, *b.shape))
-    seen_a = Seen.of(a, side)
+    seen_a = PaperModel.of(a, side)
     ink_a = seen_a.ink()
     if np.array_equal(a, b):
         nowhere = np.zeros(ink_a.shape, np.bool_) if seen_a.lid is None else seen_a.lid
-        return LaidPages(ink_a, ink_a, nowhere, None, np.eye(2, 3), ink_a.shape, words, on_paper=on_paper)
-    seen_b = Seen.of(b, side)
+        return AlignedPages(ink_a, ink_a, nowhere, None, np.eye(2, 3), ink_a.shape, words, on_paper=on_paper)
+    seen_b = PaperModel.of(b, side)
     ink_b = seen_b.ink()
     place = _place(ink_a, ink_b, words)
     if place is None:
@@ -147,10 +147,10 @@ def lay(a: Gray, b: Gray, words: Print, *, on_paper: bool = True) -> LaidPages |
     if lid is not None:
         nowhere |= lid
     inks = evened(ink_a, warped(ink_b, place, seen_a.shape))
-    return LaidPages(*inks, nowhere, lid, place, ink_b.shape, words, on_paper=on_paper)
+    return AlignedPages(*inks, nowhere, lid, place, ink_b.shape, words, on_paper=on_paper)
 
 
-class LaidPages:
+class AlignedPages:
     """Two pages' ink on the grid of the first."""
 
     def __init__(
@@ -161,11 +161,11 @@ class LaidPages:
         lid: Mask | None,
         place: Map,
         shape_b: tuple[int, ...],
-        words: Print,
+        words: PrintedWords,
         *,
         on_paper: bool,
     ) -> None:
-        self._a, self._b = Sheet(ink), Sheet(over)
+        self._a, self._b = InkGrid(ink), InkGrid(over)
         self._shape = (ink.shape[0], ink.shape[1])
         self._nowhere = nowhere
         self.lid = lid
@@ -190,22 +190,22 @@ class LaidPages:
             return [*words.all_a, *map(self.on_a, words.all_b)]
 
         moved = self._moved()
-        here = Places(
+        here = WordMasks(
             self._shape,
             shared=lambda: words.shared_a,
             own=lambda: words.own_a,
             moved=lambda: [box for box, _ in moved],
             every=every,
         )
-        there = Places(
+        there = WordMasks(
             self._shape,
             shared=lambda: map(self.on_a, words.shared_b),
             own=lambda: map(self.on_a, words.own_b),
             moved=lambda: [box for _, box in moved],
             every=every,
         )
-        only_a = leftover(self._a, self._b, here, self._nowhere, on_paper=self.on_paper)
-        only_b = leftover(self._b, self._a, there, self._nowhere, on_paper=self.on_paper)
+        only_a = unmatched_ink(self._a, self._b, here, self._nowhere, on_paper=self.on_paper)
+        only_b = unmatched_ink(self._b, self._a, there, self._nowhere, on_paper=self.on_paper)
         found_a, found_b = list(only_a.found), list(only_b.found)
         if not self.on_paper:
             found_a, found_b = without_moved(self._a, self._b, found_a, found_b, self._partners)
@@ -275,7 +275,7 @@ def _to_pixels(from_: tuple[int, ...], to: tuple[int, ...]) -> Map:
     return np.array([[across, 0, across / 2 - 0.5], [0, down, down / 2 - 0.5], [0, 0, 1]])
 
 
-def _place(a: Ink, b: Ink, words: Print) -> Map | None:
+def _place(a: Ink, b: Ink, words: PrintedWords) -> Map | None:
     """How the first page lies on the second, in pixels; None if the pages are not alike."""
     straight = np.array([[b.shape[1] / a.shape[1], 0, 0], [0, b.shape[0] / a.shape[0], 0]])
     if min(_share(a), _share(b)) < LITTLE_INK:  # nothing to go by, and nothing that could be elsewhere

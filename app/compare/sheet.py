@@ -22,7 +22,7 @@ NEAR = 2  # pixels; what lies closer is the same stroke after laying, warping an
 CELL = 4  # pixels; ink is gathered in cells of this side
 
 
-class Sheet:
+class InkGrid:
     """What is derived from a page's ink; each is reckoned once, when it is first asked for."""
 
     def __init__(self, ink: Ink) -> None:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from app.compare.ink import SURE_INK
 from app.compare.raster import Floats, Ink, Mask, at_least, highest, highest_across, highest_down, lowest_down
-from app.compare.sheet import RUN, Sheet, row_means
+from app.compare.sheet import RUN, InkGrid, row_means
 
 RUN_EXCESS = 46  # a line through print may be drawn if nothing as dark, by 0.18 of print, runs on the other
 LINE_CONTRAST = 1.8  # page, but at most one so many times lighter, and …
@@ -38,7 +38,7 @@ class Pixels:
     right: int
 
 
-def struck(one: Sheet, other: Sheet, nowhere: Mask) -> list[Pixels]:
+def find_strikethrough(one: InkGrid, other: InkGrid, nowhere: Mask) -> list[Pixels]:
     """Print that is crossed out on a page and not on the other, both on one grid: the letters along the line.
 
     Args:

@@ -10,49 +10,49 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from app.compare.word_alignment import Mark, MarkedWord, Run, RunKind, mark_words, strongest
+from app.compare.word_alignment import MarkedWord, RunKind, WordRun, WordStatus, mark_words, strongest
 
 BREAK = "↵"  # stands for the end of a line where that is compared too
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class DiffSegment:
     """Neighbouring words of one line with one mark; `difference` counts from 0, None for no difference."""
 
     text: str
-    mark: Mark
+    mark: WordStatus
     difference: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class DiffRow:
     """One line as it is shown: what stands left and right. A side without pieces has nothing there.
 
     Attributes:
         number_a, number_b: line of the text that begins in this row, from 1; None where none begins.
     """
 
-    a: tuple[Piece, ...]
-    b: tuple[Piece, ...]
+    a: tuple[DiffSegment, ...]
+    b: tuple[DiffSegment, ...]
     number_a: int | None
     number_b: int | None
 
     @property
-    def mark(self) -> Mark:
+    def mark(self) -> WordStatus:
         """The strongest mark in the row."""
         return strongest(piece.mark for piece in (*self.a, *self.b))
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class Hunk:
     """One place to look at: its first row, and its strongest mark."""
 
     row: int
-    mark: Mark
+    mark: WordStatus
 
 
 @dataclass(frozen=True)
-class TextDifference:
+class TextDiff:
     """The comparison of two texts.
 
     Attributes:
@@ -61,12 +61,12 @@ class TextDifference:
         differences: the places to look at, in order; noise is none.
     """
 
-    runs: tuple[Run, ...]
-    rows: tuple[Row, ...]
-    differences: tuple[Difference, ...]
+    runs: tuple[WordRun, ...]
+    rows: tuple[DiffRow, ...]
+    differences: tuple[Hunk, ...]
 
 
-def compare_texts(a: str, b: str, conflicts: Collection[str] = (), *, breaks: bool = False) -> TextDifference:
+def compare_texts(a: str, b: str, conflicts: Collection[str] = (), *, breaks: bool = False) -> TextDiff:
     """Compare two texts word by word; some 150 ms for two texts of 10,000 words.
 
     Args:
@@ -77,7 +77,7 @@ def compare_texts(a: str, b: str, conflicts: Collection[str] = (), *, breaks: bo
     runs, words_a, words_b = mark_words(_words(a), _words(b), conflicts)
     ends = _Ends(words_a, words_b, len(runs)) if breaks else None
     numbered = _number_differences(_rows(runs, words_a, words_b, ends))
-    return TextDifference(runs, tuple(numbered), tuple(_places(numbered)))
+    return TextDiff(runs, tuple(numbered), tuple(_places(numbered)))
 
 
 def _words(text: str) -> Iterator[tuple[str, int]]:
@@ -107,13 +107,15 @@ class _Ends:
             return None, None
         self._next += 1
         if ends_a:
-            return MarkedWord(BREAK, self._a[place_a].line, Mark.ONLY, self._next), None
-        return None, MarkedWord(BREAK, self._b[place_b].line, Mark.ONLY, self._next)
+            return MarkedWord(BREAK, self._a[place_a].line, WordStatus.ONLY, self._next), None
+        return None, MarkedWord(BREAK, self._b[place_b].line, WordStatus.ONLY, self._next)
 
 
-def _rows(runs: Sequence[Run], a: list[MarkedWord], b: list[MarkedWord], ends: _Ends | None) -> list[Row]:
+def _rows(
+    runs: Sequence[WordRun], a: list[MarkedWord], b: list[MarkedWord], ends: _Ends | None
+) -> list[DiffRow]:
     """Rows that end where lines of the first text end; lines only the second has get rows of their own."""
-    rows: list[Row] = []
+    rows: list[DiffRow] = []
     builder = _RowBuilder(rows)
     for run in runs:
         if run.kind is RunKind.EQUAL:
@@ -130,7 +132,7 @@ def _rows(runs: Sequence[Run], a: list[MarkedWord], b: list[MarkedWord], ends: _
 class _RowBuilder:
     """Collects words until a row is complete."""
 
-    def __init__(self, rows: list[Row]) -> None:
+    def __init__(self, rows: list[DiffRow]) -> None:
         self._rows = rows
         self._a: list[MarkedWord] = []
         self._b: list[MarkedWord] = []
@@ -174,7 +176,7 @@ class _RowBuilder:
         number_b = next((word.line for word in self._b if word.line > self._begun_b), None)
         self._begun_a = max(self._begun_a, self._a[-1].line if self._a else 0)
         self._begun_b = max(self._begun_b, self._b[-1].line if self._b else 0)
-        self._rows.append(Row(_pieces(self._a), _pieces(self._b), number_a, number_b))
+        self._rows.append(DiffRow(_pieces(self._a), _pieces(self._b), number_a, number_b))
         self._a, self._b = [], []
 
 
@@ -182,17 +184,17 @@ def _by_line(words: Sequence[MarkedWord]) -> list[list[MarkedWord]]:
     return [list(line) for _, line in groupby(words, key=lambda word: word.line)]
 
 
-def _pieces(words: Sequence[MarkedWord]) -> tuple[Piece, ...]:
+def _pieces(words: Sequence[MarkedWord]) -> tuple[DiffSegment, ...]:
     """Words of one run and mark together; the run's number stands in for that of the difference."""
     return tuple(
-        Piece(" ".join(word.text for word in part), mark, run if mark.counts else None)
+        DiffSegment(" ".join(word.text for word in part), mark, run if mark.counts else None)
         for (mark, run), part in (
             (key, list(group)) for key, group in groupby(words, key=lambda word: (word.mark, word.run))
         )
     )
 
 
-def _number_differences(rows: Sequence[Row]) -> list[Row]:
+def _number_differences(rows: Sequence[DiffRow]) -> list[DiffRow]:
     """Count the differences through, in place of the runs they come from."""
     numbers: dict[int, int] = {}
     for row in rows:
@@ -200,25 +202,25 @@ def _number_differences(rows: Sequence[Row]) -> list[Row]:
             if piece.difference is not None:
                 numbers.setdefault(piece.difference, len(numbers))
     return [
-        Row(_renumbered(row.a, numbers), _renumbered(row.b, numbers), row.number_a, row.number_b)
+        DiffRow(_renumbered(row.a, numbers), _renumbered(row.b, numbers), row.number_a, row.number_b)
         for row in rows
     ]
 
 
-def _renumbered(pieces: tuple[Piece, ...], numbers: dict[int, int]) -> tuple[Piece, ...]:
+def _renumbered(pieces: tuple[DiffSegment, ...], numbers: dict[int, int]) -> tuple[DiffSegment, ...]:
     return tuple(
-        piece if piece.difference is None else Piece(piece.text, piece.mark, numbers[piece.difference])
+        piece if piece.difference is None else DiffSegment(piece.text, piece.mark, numbers[piece.difference])
         for piece in pieces
     )
 
 
-def _places(rows: Sequence[Row]) -> Iterator[Difference]:
+def _places(rows: Sequence[DiffRow]) -> Iterator[Hunk]:
     first_rows: dict[int, int] = {}
-    marks: dict[int, Mark] = {}
+    marks: dict[int, WordStatus] = {}
     for index, row in enumerate(rows):
         for piece in (*row.a, *row.b):
             if piece.difference is not None:
                 first_rows.setdefault(piece.difference, index)
-                before = marks.get(piece.difference, Mark.EQUAL)
+                before = marks.get(piece.difference, WordStatus.EQUAL)
                 marks[piece.difference] = strongest((before, piece.mark))
-    return (Difference(row, marks[number]) for number, row in first_rows.items())
+    return (Hunk(row, marks[number]) for number, row in first_rows.items())

@@ -12,7 +12,7 @@ from dataclasses import replace
 import numpy as np
 
 from app.compare.alignment import inverse
-from app.compare.ink import CELL, Seen, closed
+from app.compare.ink import CELL, PaperModel, closed
 from app.compare.page import Gray
 from app.compare.raster import Floats, Map
 
@@ -22,7 +22,7 @@ THIN = 2  # cells to each side; what is thinner, as strokes are, is ink on a tin
 STEP = 0.03  # darkness by which papers differ at least to be two
 
 
-def with_the_same_tints(a: Seen, b: Seen, place: Map) -> tuple[Seen, Seen]:
+def with_the_same_tints(a: PaperModel, b: PaperModel, place: Map) -> tuple[PaperModel, PaperModel]:
     """Both pages, each with the other's tints for paper where it is as dark; itself if nothing changes.
 
     Args:
@@ -36,7 +36,7 @@ def with_the_same_tints(a: Seen, b: Seen, place: Map) -> tuple[Seen, Seen]:
     return a, _with_tints_of(a, b, back)
 
 
-def _with_tints_of(other: Seen, page: Seen, place: Map) -> Seen:
+def _with_tints_of(other: PaperModel, page: PaperModel, place: Map) -> PaperModel:
     """The page with the other's tints.
 
     Args:
@@ -53,7 +53,7 @@ def _with_tints_of(other: Seen, page: Seen, place: Map) -> Seen:
     return replace(page, paper=np.where(same, ground, page.paper)) if same.any() else page
 
 
-def _darkness(page: Seen, cells: Gray) -> Floats:
+def _darkness(page: PaperModel, cells: Gray) -> Floats:
     """How much darker each cell is than paper usually is there, 0…1."""
     found: Floats = np.maximum(1 - cells / np.maximum(page.usual, 1), 0).astype(np.float32)
     return found

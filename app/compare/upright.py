@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from app.compare.ink import LARGEST_SIDE, Seen
+from app.compare.ink import LARGEST_SIDE, PaperModel
 from app.compare.page import Gray
 from app.compare.raster import Ink
 
@@ -20,7 +20,7 @@ LINE_HEIGHTS = (5, 30)  # pixels; what is lower is a rule, what is higher a pict
 LEVEL_COUNTS = 10.0  # that lines run level tells more than what rises above them
 
 
-def uprightness(picture: Gray) -> float:
+def orientation_score(picture: Gray) -> float:
     """How upright a page of print looks: of the same page in two positions, the higher is the better one.
 
     Takes 0.1 s at 100 dots an inch, which the heights of lines are meant for. Of 120 demo letters and scans
@@ -29,7 +29,7 @@ def uprightness(picture: Gray) -> float:
     Returns:
         Some 5…11 for lines that run level, -11…-5 for lines that run up or down; near 0 without lines.
     """
-    ink = Seen.of(picture, min(LARGEST_SIDE, max(picture.shape))).ink()
+    ink = PaperModel.of(picture, min(LARGEST_SIDE, max(picture.shape))).ink()
     level, rows = _levelled(ink)
     steep, _ = _levelled(ink.T)
     if level + steep == 0:

@@ -26,7 +26,7 @@ _DECIMALS = re.compile(r"\d[.,](\d{1,2})\D*$")
 _LETTERS_A_SLIP = 6  # of a long word, one in so many may be misread
 
 
-class Mark(StrEnum):
+class WordStatus(StrEnum):
     """What a word is, from weak to strong."""
 
     EQUAL = "equal"
@@ -38,13 +38,13 @@ class Mark(StrEnum):
     @property
     def counts(self) -> bool:
         """Whether it is a difference to look at."""
-        return self in (Mark.ONLY, Mark.DIFFER, Mark.CONFLICT)
+        return self in (WordStatus.ONLY, WordStatus.DIFFER, WordStatus.CONFLICT)
 
 
-_STRENGTH = {mark: strength for strength, mark in enumerate(Mark)}
+_STRENGTH = {mark: strength for strength, mark in enumerate(WordStatus)}
 
 
-def strongest(marks: Iterable[Mark]) -> Mark:
+def strongest(marks: Iterable[WordStatus]) -> WordStatus:
     """The strongest of some marks; there is at least one."""
     return max(marks, key=_STRENGTH.__getitem__)
 
@@ -57,7 +57,7 @@ class RunKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class WordRun:
     """A stretch of words: of the first text from `a` to `a_end`, of the second from `b` to `b_end`."""
 
     kind: RunKind
@@ -68,10 +68,10 @@ class Run:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class AlignedSpan:
     """Neighbouring words of one mark: of the first text from `a` to `a_end`, of the second likewise."""
 
-    mark: Mark
+    mark: WordStatus
     a: int
     a_end: int
     b: int
@@ -84,7 +84,7 @@ class MarkedWord:
 
     text: str
     line: int
-    mark: Mark
+    mark: WordStatus
     run: int
 
 
@@ -100,7 +100,7 @@ class _Word:
 
 def mark_words(
     a: Iterable[tuple[str, int]], b: Iterable[tuple[str, int]], conflicts: Collection[str] = ()
-) -> tuple[tuple[Run, ...], list[MarkedWord], list[MarkedWord]]:
+) -> tuple[tuple[WordRun, ...], list[MarkedWord], list[MarkedWord]]:
     """Align the words of two texts and mark each of them; some 100 ms for two texts of 10,000 words.
 
     Args:
@@ -127,7 +127,7 @@ def mark_words(
 
 def align_words(
     a: Iterable[tuple[str, int]], b: Iterable[tuple[str, int]], conflicts: Collection[str] = ()
-) -> list[Part]:
+) -> list[AlignedSpan]:
     """The same in parts: equal and misread words one by one, others as they stand together.
 
     In order, without gaps; arguments as for `mark_words`.
@@ -138,16 +138,16 @@ def align_words(
         mine, theirs = marked_a[run.a : run.a_end], marked_b[run.b : run.b_end]
         if run.kind is RunKind.EQUAL:
             parts += [
-                Part(word.mark, run.a + n, run.a + n + 1, run.b + n, run.b + n + 1)
+                AlignedSpan(word.mark, run.a + n, run.a + n + 1, run.b + n, run.b + n + 1)
                 for n, word in enumerate(mine)
             ]
         else:
             mark = strongest(word.mark for word in (*mine, *theirs))
-            parts.append(Part(mark, run.a, run.a_end, run.b, run.b_end))
+            parts.append(AlignedSpan(mark, run.a, run.a_end, run.b, run.b_end))
     return parts
 
 
-def is_noise(one: str, other: str) -> bool:
+def is_ocr_variant(one: str, other: str) -> bool:
     """Whether two different words are likely one word, misread.
 
     Letters and digits of similar shape, punctuation and case do not count; of a long word a letter in six
@@ -155,7 +155,7 @@ def is_noise(one: str, other: str) -> bool:
     """
     first, second = _key(one), _key(other)
     if first == second:
-        return not is_other_number(one, other)
+        return not is_different_number(one, other)
     if any(character.isdigit() for character in one + other):
         return False
     if len(first) != len(second) or len(first) < _LONG_WORD:
@@ -163,7 +163,7 @@ def is_noise(one: str, other: str) -> bool:
     return sum(x != y for x, y in zip(first, second, strict=True)) <= len(first) // _LETTERS_A_SLIP
 
 
-def is_other_number(one: str, other: str) -> bool:
+def is_different_number(one: str, other: str) -> bool:
     """Whether two numbers with the same figures are not equal: 12,50 and 125,0, or 12,50 and -12,50.
 
     A point that only one of them has was lost, or read into the other.
@@ -253,56 +253,62 @@ def _forms(value: str) -> Iterator[str]:
 # --- alignment -----------------------------------------------------------------------------------
 
 
-def _runs(a: Sequence[_Word], b: Sequence[_Word]) -> tuple[Run, ...]:
+def _runs(a: Sequence[_Word], b: Sequence[_Word]) -> tuple[WordRun, ...]:
     keys_a, keys_b = [word.key for word in a], [word.key for word in b]
-    found: list[Run] = []
+    found: list[WordRun] = []
     for code in Levenshtein.opcodes(keys_a, keys_b):
-        run = Run(RunKind.DIFFER, code.src_start, code.src_end, code.dest_start, code.dest_end)
+        run = WordRun(RunKind.DIFFER, code.src_start, code.src_end, code.dest_start, code.dest_end)
         for part in _equal(run, a, b) if code.tag == "equal" else (run,):
             if found and found[-1].kind is part.kind:  # a replacement and a deletion beside it are one place
-                found[-1] = Run(part.kind, found[-1].a, part.a_end, found[-1].b, part.b_end)
+                found[-1] = WordRun(part.kind, found[-1].a, part.a_end, found[-1].b, part.b_end)
             else:
                 found.append(part)
     return tuple(_one_sided(run) for run in found)
 
 
-def _equal(run: Run, a: Sequence[_Word], b: Sequence[_Word]) -> Iterator[Run]:
+def _equal(run: WordRun, a: Sequence[_Word], b: Sequence[_Word]) -> Iterator[WordRun]:
     """A run of words with equal keys, cut where their numbers are not equal for all that."""
     start = run.a
     apart = run.b - run.a
     for place in range(run.a, run.a_end):
-        if is_other_number(a[place].text, b[place + apart].text):
+        if is_different_number(a[place].text, b[place + apart].text):
             if start < place:
-                yield Run(RunKind.EQUAL, start, place, start + apart, place + apart)
-            yield Run(RunKind.DIFFER, place, place + 1, place + apart, place + apart + 1)
+                yield WordRun(RunKind.EQUAL, start, place, start + apart, place + apart)
+            yield WordRun(RunKind.DIFFER, place, place + 1, place + apart, place + apart + 1)
             start = place + 1
     if start < run.a_end:
-        yield Run(RunKind.EQUAL, start, run.a_end, start + apart, run.b_end)
+        yield WordRun(RunKind.EQUAL, start, run.a_end, start + apart, run.b_end)
 
 
-def _one_sided(run: Run) -> Run:
+def _one_sided(run: WordRun) -> WordRun:
     if run.kind is RunKind.DIFFER and run.a == run.a_end:
-        return Run(RunKind.ONLY_B, run.a, run.a_end, run.b, run.b_end)
+        return WordRun(RunKind.ONLY_B, run.a, run.a_end, run.b, run.b_end)
     if run.kind is RunKind.DIFFER and run.b == run.b_end:
-        return Run(RunKind.ONLY_A, run.a, run.a_end, run.b, run.b_end)
+        return WordRun(RunKind.ONLY_A, run.a, run.a_end, run.b, run.b_end)
     return run
 
 
 # --- marks ---------------------------------------------------------------------------------------
 
 
-def _marks(kind: RunKind, a: Sequence[_Word], b: Sequence[_Word]) -> tuple[list[Mark], list[Mark]]:
+def _marks(
+    kind: RunKind, a: Sequence[_Word], b: Sequence[_Word]
+) -> tuple[list[WordStatus], list[WordStatus]]:
     if kind is RunKind.EQUAL:
-        marks = [Mark.EQUAL if x.text == y.text else Mark.NOISE for x, y in zip(a, b, strict=True)]
+        marks = [
+            WordStatus.EQUAL if x.text == y.text else WordStatus.NOISE for x, y in zip(a, b, strict=True)
+        ]
         return marks, marks
     if kind is not RunKind.DIFFER:
-        return [Mark.ONLY] * len(a), [Mark.ONLY] * len(b)
+        return [WordStatus.ONLY] * len(a), [WordStatus.ONLY] * len(b)
     if any(word.shown for word in (*a, *b)):
         return _strong(a, _lines(b)), _strong(b, _lines(a))
-    if len(a) == len(b) and all(is_noise(x.text, y.text) for x, y in zip(a, b, strict=True)):
-        return [Mark.NOISE] * len(a), [Mark.NOISE] * len(b)
-    if is_noise("".join(word.text for word in a), "".join(word.text for word in b)):
-        return [Mark.NOISE] * len(a), [Mark.NOISE] * len(b)  # a blank read into a word, or lost from it
+    if len(a) == len(b) and all(is_ocr_variant(x.text, y.text) for x, y in zip(a, b, strict=True)):
+        return [WordStatus.NOISE] * len(a), [WordStatus.NOISE] * len(b)
+    if is_ocr_variant("".join(word.text for word in a), "".join(word.text for word in b)):
+        return [WordStatus.NOISE] * len(a), [WordStatus.NOISE] * len(
+            b
+        )  # a blank read into a word, or lost from it
     return _strong(a, _lines(b)), _strong(b, _lines(a))
 
 
@@ -310,11 +316,15 @@ def _lines(words: Sequence[_Word]) -> int:
     return len({word.line for word in words})
 
 
-def _strong(words: Sequence[_Word], lines_opposite: int) -> list[Mark]:
+def _strong(words: Sequence[_Word], lines_opposite: int) -> list[WordStatus]:
     """Marks of words that have others opposite them; lines beyond those opposite are only here."""
     lines = list(dict.fromkeys(word.line for word in words))
     opposed = set(lines[:lines_opposite])
     return [
-        Mark.ONLY if word.line not in opposed else Mark.CONFLICT if word.shown else Mark.DIFFER
+        WordStatus.ONLY
+        if word.line not in opposed
+        else WordStatus.CONFLICT
+        if word.shown
+        else WordStatus.DIFFER
         for word in words
     ]

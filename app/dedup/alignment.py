@@ -17,11 +17,17 @@ import numpy as np
 from rapidfuzz.distance import LCSseq
 
 from app.dedup import distinguishing_words, ocr
-from app.dedup.evidence import HEAD_WORDS, HOPELESS, Evidence, Opposed, are_opposite, compare_run
+from app.dedup.evidence import HEAD_WORDS, HOPELESS, AlignedWords, Evidence, are_counterparts, compare_run
 from app.dedup.passages import MAX_PASSAGE, SLACK, Passage, Text, find_cores, offsets_of, widened
-from app.dedup.reordered_words import lay_again, may_have_moved, only_out_of_place, take_moved, words_at
+from app.dedup.reordered_words import (
+    count_reordered_as_equal,
+    differ_only_by_position,
+    may_have_moved,
+    realign,
+    words_at,
+)
 
-__all__ = ["HEAD_WORDS", "Evidence", "Opposed", "align"]
+__all__ = ["HEAD_WORDS", "Evidence", "AlignedWords", "align"]
 
 Stretch = tuple[int, int, int]  # words that are equal: where they start in a and in b, and how many
 Run = tuple[list[str], list[str]]  # words of a and of b that stand opposite each other
@@ -100,7 +106,7 @@ def _compare_bags(a: Text, b: Text, least: float) -> Evidence | None:
     found.numbers, found.number_characters = a.numbers(0, len(a)), a.number_characters(0, len(a))
     for (one, at), (other, _) in zip(left, right, strict=False):
         weight = ocr.number_difference(one, other)
-        found.oppose(Opposed(one, other, weight, at, ocr.strange_glyphs(one, other)))
+        found.oppose(AlignedWords(one, other, weight, at, ocr.dissimilar_glyph_count(one, other)))
     return found
 
 
@@ -164,12 +170,12 @@ class _Laid(NamedTuple):
 def _compare(a: Text, b: Text, passages: dict[Passage, list[Stretch]], allowed: float) -> Evidence:
     laid = [_Laid(passage, equal, _runs(a, b, passage, equal)) for passage, equal in passages.items()]
     found = _compare_passages(a, b, laid, allowed)
-    if found.stopped and only_out_of_place(found, *_words_left(a, b, laid), most=HOPELESS):
+    if found.stopped and differ_only_by_position(found, *_words_left(a, b, laid), most=HOPELESS):
         found = _compare_passages(a, b, laid, allowed=math.inf)
     if not found.stopped and may_have_moved(found):
         left_a, left_b = _opposite_words(laid)
-        again_a, again_b = lay_again(a, b, *_gaps(laid), found)
-        take_moved(found, left_a + again_a, left_b + again_b)
+        again_a, again_b = realign(a, b, *_gaps(laid), found)
+        count_reordered_as_equal(found, left_a + again_a, left_b + again_b)
     return found
 
 
@@ -177,7 +183,7 @@ def _runs(a: Text, b: Text, passage: Passage, equal: list[Stretch]) -> list[Run]
     runs: list[Run] = []
     at_a, at_b = passage.a_start, passage.b_start
     for start_a, start_b, size in equal:
-        if are_opposite(start_a - at_a, start_b - at_b):
+        if are_counterparts(start_a - at_a, start_b - at_b):
             runs.append((a.words(at_a, start_a), b.words(at_b, start_b)))
         else:
             runs.append(_NO_WORDS)
@@ -230,7 +236,7 @@ def _compare_passage(a: Text, b: Text, laid: _Laid, found: Evidence, allowed: fl
     for (start_a, start_b, size), (words_a, words_b) in zip(equal, laid.runs, strict=True):
         if passed in _TELLING:
             some = laid.runs[_TELLING[passed]]
-            telling = distinguishing_words.telling(
+            telling = distinguishing_words.possible_distinguishing_words(
                 [word for run, _ in some for word in run], papers=at_a < HEAD_WORDS
             )
         found.runs.append((at_a, start_a, at_b, start_b))

@@ -17,15 +17,15 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from app.dedup.fingerprints import BlockPrints
+from app.dedup.fingerprints import FingerprintBlock
 from app.dedup.shingles import HashSets, Sets
 from app.dedup.vocabulary import Vocabulary
 from app.domain.duplicates import AnalysedDocument, Pair
 from app.domain.parameters import Parameters
-from app.domain.progress import checked
+from app.domain.progress import cancellable
 from app.domain.scoring import rescored
 
-READING = 2  # raise it whenever prints of the same text become others
+FINGERPRINT_VERSION = 2  # raise it whenever prints of the same text become others
 KEEPING = 2  # raise it whenever comparisons are kept in another form
 _HEAD = struct.Struct("<QIIIII")  # hash, words, empty, and how many shingles, numbers and letters follow
 _AT_ONCE = 1024  # documents looked up at once: some 3 MB, read and kept in some 70 ms
@@ -36,7 +36,7 @@ _ROWS = struct.Struct("<Q")
 Ids = tuple[int, int]
 
 
-class Memory(Protocol):
+class AnalysisCache(Protocol):
     """Where the results of earlier analyses are kept, as bytes made and read here."""
 
     def prints(self, hashes: Sequence[str]) -> Mapping[str, bytes]:
@@ -54,11 +54,11 @@ class Memory(Protocol):
         """Keep these in place of the ones before."""
 
 
-def remembered(
+def cached_fingerprints(
     library: Sequence[AnalysedDocument],
-    memory: Memory,
-    read: Callable[[Sequence[AnalysedDocument]], Iterable[BlockPrints]],
-) -> Iterator[BlockPrints]:
+    memory: AnalysisCache,
+    read: Callable[[Sequence[AnalysedDocument]], Iterable[FingerprintBlock]],
+) -> Iterator[FingerprintBlock]:
     """The prints of all documents in their order; those the memory lacks are read, and kept."""
     for low in range(0, len(library), _AT_ONCE):
         documents = library[low : low + _AT_ONCE]
@@ -71,7 +71,7 @@ def remembered(
         yield unpacked([known.get(document.text_hash) or next(waiting) for document in documents])
 
 
-def packed(block: BlockPrints) -> list[bytes]:
+def packed(block: FingerprintBlock) -> list[bytes]:
     """The prints of each document of a block, some 2.5 kB for a page."""
     sets = (block.sets.shingles, block.sets.numbers, block.sets.letters)
     heads = zip(
@@ -94,7 +94,7 @@ def packed(block: BlockPrints) -> list[bytes]:
     ]
 
 
-def unpacked(prints: Sequence[bytes]) -> BlockPrints:
+def unpacked(prints: Sequence[bytes]) -> FingerprintBlock:
     """The block whose documents have these prints."""
     hashes, words, empty, *counts = zip(*map(_HEAD.unpack_from, prints), strict=True)
     starts = np.full(len(prints), _HEAD.size)
@@ -105,7 +105,7 @@ def unpacked(prints: Sequence[bytes]) -> BlockPrints:
         values = np.frombuffer(b"".join([found[start:end] for found, start, end in parts]), "<u4")
         sets.append(HashSets(values.astype(np.uint32, copy=False), np.append(0, np.cumsum(count))))
         starts = ends
-    return BlockPrints(
+    return FingerprintBlock(
         Sets(*sets), np.array(hashes, np.uint64), np.array(words, np.int64), np.array(empty, np.bool_)
     )
 
@@ -134,7 +134,7 @@ class Comparisons:
         library: Sequence[AnalysedDocument],
         first: Sequence[int],
         parameters: Parameters,
-        memory: Memory | None,
+        memory: AnalysisCache | None,
         vocabulary: Vocabulary,
         check: Callable[[], None],
     ) -> None:
@@ -198,8 +198,8 @@ class Comparisons:
                 as on files or on what other papers say, and is compared again the next time.
         """
         if self._memory is not None:
-            pairs = {pair.ids: pair for pair in checked(shown, self._check)}
-            now = checked(self._now.items(), self._check)
+            pairs = {pair.ids: pair for pair in cancellable(shown, self._check)}
+            now = cancellable(self._now.items(), self._check)
             kept = {ids: known for ids, known in now if known.pair is pairs.get(ids)}
             self._memory.keep_comparisons(_as_rows(kept))
 
@@ -255,7 +255,7 @@ def _read_rows(data: bytes, pairs: Mapping[Ids, Pair], check: Callable[[], None]
     )
     known: dict[Ids, _Known] = {}
     start = 0
-    for a, b, found, basis, end in checked(columns, check):
+    for a, b, found, basis, end in cancellable(columns, check):
         pair = pairs[a, b] if found else None
         known[a, b] = _Known(pair, basis.tobytes(), tuple(words[start:end]), tuple(degrees[start:end]))
         start = end

@@ -24,7 +24,7 @@ _OF_ONE_PAPER = (DATE, PERIOD, ROUTE, DOCUMENT_NUMBER, "order number", "meter re
 _PROBABILITY = 0.6
 
 
-def without_shared_terms(pairs: list[Pair], parameters: Parameters) -> list[Pair]:
+def without_boilerplate(pairs: list[Pair], parameters: Parameters) -> list[Pair]:
     """The pairs, those that share only general terms being look-alikes."""
     wholes: dict[int, set[int]] = defaultdict(set)
     parts = [pair for pair in pairs if _is_part_without_facts(pair)]

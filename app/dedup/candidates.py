@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from app.dedup.bands import MIN_ESTIMATE, banded_pairs
 from app.dedup.minhash import signatures
-from app.dedup.shared_shingles import SAMPLED, WHOLE, Tally, count_votes, key_ranges, summed
+from app.dedup.shared_shingles import FULL_WEIGHT, SAMPLED, SharedShingles, count_shared, key_ranges, summed
 from app.dedup.shingles import HashSets, in_slices, slice_count
 
 MIN_SHARED = 2  # rare shingles two documents must share, …
@@ -72,10 +72,10 @@ def find_candidates(
     total = 2 * slices + bands
     by_rank = np.argsort(dates, kind="stable").astype(np.uint32)
     common = np.zeros(len(sets), np.int64)
-    rare: list[Tally] = []
-    neighbours: list[Tally] = []
+    rare: list[SharedShingles] = []
+    neighbours: list[SharedShingles] = []
     for entries in in_slices(sets, lambda: between(len(rare), total), _ranks(by_rank)):
-        votes = count_votes(entries, by_rank)
+        votes = count_shared(entries, by_rank)
         common[by_rank] += votes.common
         rare.append(votes.rare)
         neighbours.append(votes.neighbours)
@@ -111,8 +111,8 @@ def _ranks(by_rank: NDArray[np.uint32]) -> NDArray[np.uint32]:
 
 def _joined(
     sizes: NDArray[np.int64],
-    rare: list[Tally],
-    neighbours: list[Tally],
+    rare: list[SharedShingles],
+    neighbours: list[SharedShingles],
     close: NDArray[np.uint64],
     between: Callable[[], None],
 ) -> Candidates:
@@ -122,7 +122,7 @@ def _joined(
     for low, high in key_ranges([*rare, *neighbours], len(sizes)):
         between()
         voted = summed(rare, low, high)
-        exclusivity = voted.mass / WHOLE / np.maximum(_smaller(voted.keys, sizes), 1)
+        exclusivity = voted.mass / FULL_WEIGHT / np.maximum(_smaller(voted.keys, sizes), 1)
         near = summed(neighbours, low, high)
         joined = np.unique(
             np.concatenate(

@@ -14,20 +14,32 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from app.dedup.analysis_cache import Comparisons, Memory
-from app.dedup.boilerplate import without_shared_terms
+from app.dedup.analysis_cache import AnalysisCache, Comparisons
+from app.dedup.boilerplate import without_boilerplate
 from app.dedup.candidates import in_steps
-from app.dedup.compared import Compared
+from app.dedup.compared import ComparisonResult
 from app.dedup.comparison import Chunk, TextComparison, compare_chunk
-from app.dedup.copied import MANY_COPIES, clearest_first, exclusivity_among_copies, hidden_pairs, sample
-from app.dedup.distinguishing_words import named_apart
-from app.dedup.edition_markers import is_edition, setting_apart, stage_marks, takes_place, without_signatures
+from app.dedup.copied import (
+    MANY_COPIES,
+    exclusivity_among_copies,
+    most_legible_first,
+    pairs_hidden_by_copies,
+    sample,
+)
+from app.dedup.distinguishing_words import titles_disagree
+from app.dedup.edition_markers import (
+    edition_markers,
+    is_edition,
+    takes_place,
+    version_markers,
+    without_signatures,
+)
 from app.dedup.evidence import Evidence
 from app.dedup.exact import all_pairs, same_file_pairs
 from app.dedup.facts import with_told
-from app.dedup.fingerprints import Prints, Texts, texts_of
+from app.dedup.fingerprints import Fingerprints, Texts, texts_of
 from app.dedup.grouping import components
-from app.dedup.kinds import MAX_SUPERSEDED, Verdict, judge, judge_twice, weighed
+from app.dedup.kinds import MAX_SUPERSEDED, Classification, classify, judge_twice, weighed
 from app.dedup.places import Places
 from app.dedup.screening import MAX_CORRECTED
 from app.dedup.shingles import HashSets
@@ -36,9 +48,9 @@ from app.dedup.similarity import metadata_likeness, title_likeness, title_stem
 from app.dedup.telling import Telling, weigh, words_of
 from app.dedup.vocabulary import Vocabulary
 from app.dedup.workers import Workers
-from app.domain.duplicates import AnalysedDocument, Cause, Facts, Kind, Pair, Place, Scores
+from app.domain.duplicates import AnalysedDocument, Cause, ContainedSpan, Facts, Kind, Pair, Scores
 from app.domain.parameters import Parameters
-from app.domain.progress import checked
+from app.domain.progress import cancellable
 from app.domain.scoring import HIGHEST_INEXACT, weighted_score
 
 _CHUNK_PAIRS = 96  # pairs compared in one piece of work, …
@@ -49,7 +61,7 @@ _MAX_EXPANDED = 64  # pairs that one pair of texts stands for, where several doc
 
 
 @dataclass(frozen=True)
-class Link:
+class CandidateLink:
     """What is known of two texts before they are compared.
 
     Attributes:
@@ -61,24 +73,24 @@ class Link:
     allowed: float
 
 
-Links = Mapping[tuple[int, int], Link]
-_UNLINKED = Link(0.0, MAX_CORRECTED)  # never a candidate, but copies of a common third
+Links = Mapping[tuple[int, int], CandidateLink]
+_UNLINKED = CandidateLink(0.0, MAX_CORRECTED)  # never a candidate, but copies of a common third
 
 
-class Judging:
+class PairClassifier:
     """Compares texts once and judges every pair of documents that has them."""
 
     def __init__(
         self,
         library: Sequence[AnalysedDocument],
-        prints: Prints,
+        prints: Fingerprints,
         parameters: Parameters,
         workers: Workers,
         vocabulary: Vocabulary,
         step: Callable[[int, int], None],
         check: Callable[[], None],
         texts: Texts | None = None,
-        memory: Memory | None = None,
+        memory: AnalysisCache | None = None,
     ) -> None:
         """Nothing is compared yet.
 
@@ -110,18 +122,18 @@ class Judging:
             shingles: of each document, to look for what many copies hide.
         """
         for places in self._prints.same_text:
-            for a, b in checked(all_pairs(places), self._check):
+            for a, b in cancellable(all_pairs(places), self._check):
                 self._found[a, b] = self._equal_pair(a, b)
         files = same_file_pairs(self._library)
         self._compare(sorted(pair for pair in files if pair not in self._found), {})
-        for a, b in checked(files, self._check):
+        for a, b in cancellable(files, self._check):
             self._found[a, b] = self._as_same_file(a, b, self._found.get((a, b)))
         self._compare(self._expanded(links), links)
         self._compare_hidden(shingles)
         self._compare_copies(shingles)
         found = [pair for _, pair in sorted(self._found.items())]
         self._check()
-        pairs = without_shared_terms(found, self._parameters)
+        pairs = without_boilerplate(found, self._parameters)
         self._check()
         self._comparisons.keep(pairs)
         return pairs
@@ -132,7 +144,7 @@ class Judging:
     def _expanded(self, texts: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
         """For pairs of texts, the pairs of documents that have them."""
         expanded: list[tuple[int, int]] = []
-        for a, b in checked(texts, self._check):
+        for a, b in cancellable(texts, self._check):
             ones, others = self._having.get(a, [a]), self._having.get(b, [b])
             if len(ones) * len(others) > _MAX_EXPANDED:
                 both = {(a, other) for other in others} | {(one, b) for one in ones}
@@ -144,14 +156,14 @@ class Judging:
     def _compare_hidden(self, shingles: HashSets) -> None:
         """Compare one of many copies with what the others hid, and where that told something, all of them."""
         clusters = [
-            clearest_first(places, shingles)
+            most_legible_first(places, shingles)
             for places in self._clusters(edited=False)
             if len(places) >= MANY_COPIES
         ]
         many = {places[0]: places for places in clusters}
         if not many:
             return
-        pairs, exclusivity = hidden_pairs(many.values(), shingles, self._check)
+        pairs, exclusivity = pairs_hidden_by_copies(many.values(), shingles, self._check)
         links = _links_of([(a, b) for a, b in pairs.tolist()], exclusivity)
         self._compare_again(self._expanded(links), links)
         told = {pair: link for pair, link in links.items() if self._is_duplicate(pair)}
@@ -186,7 +198,7 @@ class Judging:
         """The documents that hang together by equal and like texts and, if asked for, by edited ones."""
         return components(
             pair
-            for pair, found in checked(self._found.items(), self._check)
+            for pair, found in cancellable(self._found.items(), self._check)
             if found.kind is Kind.EXACT
             or found.cause is Cause.LIKE_TEXT
             or (edited and found.kind is Kind.VERSION)
@@ -207,7 +219,7 @@ class Judging:
     def _compare(self, pairs: Iterable[tuple[int, int]], links: Links) -> None:
         """Compare and judge pairs of documents; those without likeness are left out."""
         asked: dict[tuple[int, int], list[tuple[int, int]]] = defaultdict(list)
-        for a, b in checked(pairs, self._check):
+        for a, b in cancellable(pairs, self._check):
             texts_of_pair = self._prints.first[a], self._prints.first[b]
             if (a, b) in self._found or texts_of_pair[0] == texts_of_pair[1]:
                 continue
@@ -253,7 +265,7 @@ class Judging:
         found: list[tuple[int, int]] = []
         length = 0
         words = self._prints.words.tolist()
-        clusters = components(checked(texts, self._check))
+        clusters = components(cancellable(texts, self._check))
         root_of = {place: root for root, places in clusters.items() for place in places}
         rank = {place: at // _TILE for places in clusters.values() for at, place in enumerate(places)}
         for one, other in sorted(
@@ -284,7 +296,7 @@ class Judging:
         for document in {place for pair in pairs for both in (pair, *asked[pair]) for place in both}:
             if document not in self._marks:
                 text = texts[at[self._prints.first[document]]]
-                self._marks[document] = stage_marks(self._library[document].title, text)
+                self._marks[document] = edition_markers(self._library[document].title, text)
         return Chunk(
             texts=texts,
             pairs=[(at[one], at[other]) for one, other in pairs],
@@ -294,10 +306,10 @@ class Judging:
             fuzzy_sample=self._parameters.fuzzy_sample_size,
         )
 
-    def _compared(self, a: int, b: int, texts: TextComparison, exclusivity: float) -> Compared:
+    def _compared(self, a: int, b: int, texts: TextComparison, exclusivity: float) -> ComparisonResult:
         """What the verdict on two documents rests on."""
         one, other = self._library[a], self._library[b]
-        return Compared(
+        return ComparisonResult(
             evidence=texts.evidence,
             numbers=texts.numbers,
             facts=texts.facts,
@@ -305,7 +317,7 @@ class Judging:
             words_b=texts.words_b,
             exclusivity=exclusivity,
             same_origin=_same_origin(one, other),
-            titled_apart=named_apart(one.title, other.title),
+            titled_apart=titles_disagree(one.title, other.title),
             stages=self._stages(a, b),
             set_apart=self._set_apart(a, b),
             said_by_both=texts.said_by_both,
@@ -314,7 +326,7 @@ class Judging:
     def _judged(self, a: int, b: int, texts: TextComparison, exclusivity: float) -> Pair:
         one, other = self._library[a], self._library[b]
         compared = self._compared(a, b, texts, exclusivity)
-        verdict = judge(compared)
+        verdict = classify(compared)
         laid = [(compared, texts)]
         if texts.twice is not None and verdict.kind is not Kind.NEAR:
             halves = [(self._compared(a, b, half, exclusivity), half) for half in texts.twice]
@@ -359,7 +371,7 @@ class Judging:
 
     def _set_apart(self, a: int, b: int) -> frozenset[str]:
         """What only one of two papers says that makes it a version of the other."""
-        return setting_apart(self._marks[a] ^ self._marks[b])
+        return version_markers(self._marks[a] ^ self._marks[b])
 
     def _equal_pair(self, a: int, b: int) -> Pair:
         """Two documents with the same text."""
@@ -376,15 +388,15 @@ class Judging:
             1.0,
         )
         verdict = (
-            Verdict(Kind.EXACT, Cause.SHORT_TEXT, SHORT_PROBABILITY)
+            Classification(Kind.EXACT, Cause.SHORT_TEXT, SHORT_PROBABILITY)
             if short
-            else Verdict(Kind.EXACT, Cause.SAME_TEXT, HIGHEST_INEXACT)
+            else Classification(Kind.EXACT, Cause.SAME_TEXT, HIGHEST_INEXACT)
         )
         return self._pair(a, b, verdict, scores, Facts())
 
     def _as_same_file(self, a: int, b: int, texts: Pair | None) -> Pair:
         """Two documents with the same file, whatever was read from it."""
-        verdict = Verdict(Kind.EXACT, Cause.SAME_FILE, 1.0)
+        verdict = Classification(Kind.EXACT, Cause.SAME_FILE, 1.0)
         if texts is None:
             one, other = self._library[a], self._library[b]
             scores = Scores(
@@ -394,7 +406,13 @@ class Judging:
         return self._pair(a, b, verdict, texts.scores, Facts(agree=texts.facts.agree))
 
     def _pair(
-        self, a: int, b: int, verdict: Verdict, scores: Scores, facts: Facts, place: Place | None = None
+        self,
+        a: int,
+        b: int,
+        verdict: Classification,
+        scores: Scores,
+        facts: Facts,
+        place: ContainedSpan | None = None,
     ) -> Pair:
         return Pair(
             self._library[a].id,
@@ -409,25 +427,25 @@ class Judging:
         )
 
 
-def _place_of_part(texts: TextComparison) -> Place | None:
+def _place_of_part(texts: TextComparison) -> ContainedSpan | None:
     """Where in the whole, as `Pair.whole` names it, the part lies."""
     b_is_whole = texts.containment_a >= texts.containment_b
     extent = texts.evidence.extent_b if b_is_whole else texts.evidence.extent_a
     words = texts.words_b if b_is_whole else texts.words_a
-    return Place(extent[0] / words, extent[1] / words) if extent[1] > extent[0] else None
+    return ContainedSpan(extent[0] / words, extent[1] / words) if extent[1] > extent[0] else None
 
 
 def _links_of(
     pairs: Sequence[tuple[int, int]], exclusivity: NDArray[np.float64]
-) -> dict[tuple[int, int], Link]:
+) -> dict[tuple[int, int], CandidateLink]:
     """What is known of texts that copies hid from each other or from a third."""
     return {
-        pair: Link(own_text, MAX_CORRECTED)
+        pair: CandidateLink(own_text, MAX_CORRECTED)
         for pair, own_text in zip(pairs, in_steps(exclusivity).tolist(), strict=True)
     }
 
 
-def _link(one: int, other: int, links: Links) -> Link:
+def _link(one: int, other: int, links: Links) -> CandidateLink:
     return links.get((min(one, other), max(one, other)), _UNLINKED)
 
 

@@ -15,7 +15,7 @@ _HEADING_WORDS = 12  # that may differ before the first word that both texts hav
 
 
 @dataclass(frozen=True)
-class Compared:
+class ComparisonResult:
     """Everything the verdict on two texts rests on.
 
     Attributes:
@@ -30,7 +30,7 @@ class Compared:
     """
 
     evidence: Evidence
-    numbers: likelihood.Odds
+    numbers: likelihood.LikelihoodRatio
     facts: Facts
     words_a: int
     words_b: int
@@ -108,9 +108,9 @@ class Compared:
         return near and likelihood.dates_differ(one, other, self.error_rate)
 
 
-def number_odds_of(found: Evidence) -> likelihood.Odds:
+def number_odds_of(found: Evidence) -> likelihood.LikelihoodRatio:
     """What the numbers that differ say, given how badly the words of this pair were read."""
     differing = [(opposed.a, opposed.b) for opposed in found.conflicts]
-    return likelihood.number_odds(
+    return likelihood.number_likelihood(
         differing, found.numbers, likelihood.error_rate(found.edits, found.characters)
     )

@@ -17,8 +17,8 @@ from app.dedup.alignment import align
 from app.dedup.compared import number_odds_of
 from app.dedup.confidence import MOST_NATS
 from app.dedup.evidence import Evidence
-from app.dedup.facts import NUMBER, Paper, compare_facts, read_facts
-from app.dedup.likelihood import Odds
+from app.dedup.facts import NUMBER, DocumentFacts, compare_facts, read_facts
+from app.dedup.likelihood import LikelihoodRatio
 from app.dedup.normalise import normalise
 from app.dedup.passages import Text
 from app.dedup.places import Places, find_places
@@ -58,7 +58,7 @@ class TextComparison:
     words_a: int
     words_b: int
     evidence: Evidence
-    numbers: Odds
+    numbers: LikelihoodRatio
     facts: Facts
     said_by_both: frozenset[str]
     places: Places | None
@@ -200,7 +200,7 @@ class TextChunk:
             return Facts(conflict=tuple(f"{NUMBER}{found.a} ≠ {found.b}" for found in opposed))
         return compare_facts(self._paper(a, evidence.extent_a), self._paper(b, evidence.extent_b))
 
-    def _paper(self, document: int, extent: tuple[int, int]) -> Paper:
+    def _paper(self, document: int, extent: tuple[int, int]) -> DocumentFacts:
         """The facts of the words from extent[0] to extent[1], or of the whole text if that is nearly all."""
         text = self._texts[document]
         start, end = extent

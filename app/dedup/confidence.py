@@ -24,7 +24,7 @@ MOST_NATS = 20.0  # numbers that say more than this say no more
 _MOST_WORDS = 1000  # longer texts are no surer than this
 
 
-class Signs(NamedTuple):
+class ConfidenceFeatures(NamedTuple):
     """What the sureness of a verdict is made of; each value is scaled so that weights are comparable.
 
     Attributes:
@@ -48,10 +48,10 @@ class Signs(NamedTuple):
     other_date: float
 
 
-NAMES = Signs._fields
+NAMES = ConfidenceFeatures._fields
 
 # Which way a sign may speak: +1 for one paper, -1 for two. For the sureness of a look-alike the other way.
-ONE_PAPER = Signs(
+FEATURE_SIGNS = ConfidenceFeatures(
     covered=1, differing=-1, agreeing=1, exclusive=1, hard=-1, length=1, own_number=1, other_date=-1
 )
 
@@ -62,7 +62,7 @@ INTERCEPTS: Mapping[Kind, float] = {
     Kind.CONTAINED: -0.88,
     Kind.LOOKALIKE: 4.87,
 }
-DUPLICATE_WEIGHTS = Signs(
+DUPLICATE_WEIGHTS = ConfidenceFeatures(
     covered=0.0,
     differing=-0.57,
     agreeing=4.52,
@@ -72,7 +72,7 @@ DUPLICATE_WEIGHTS = Signs(
     own_number=3.19,
     other_date=-2.29,
 )
-LOOKALIKE_WEIGHTS = Signs(
+LOOKALIKE_WEIGHTS = ConfidenceFeatures(
     covered=0.0,
     differing=1.26,
     agreeing=-3.84,
@@ -84,7 +84,7 @@ LOOKALIKE_WEIGHTS = Signs(
 )
 
 
-def signs(
+def confidence_features(
     *,
     coverage: float,
     nats: float,
@@ -93,7 +93,7 @@ def signs(
     words: int,
     own_number: bool,
     other_date: bool,
-) -> Signs:
+) -> ConfidenceFeatures:
     """The signs of a pair.
 
     Args:
@@ -102,7 +102,7 @@ def signs(
         hard_share: 0 or more.
         words: of the smaller text.
     """
-    return Signs(
+    return ConfidenceFeatures(
         covered=coverage,
         differing=log1p(min(MOST_NATS, max(0.0, nats))),
         agreeing=log1p(min(MOST_NATS, max(0.0, -nats))),
@@ -114,7 +114,7 @@ def signs(
     )
 
 
-def sureness(kind: Kind, found: Signs) -> float:
+def confidence(kind: Kind, found: ConfidenceFeatures) -> float:
     """How likely the verdict is right, LEAST…MOST.
 
     Args:

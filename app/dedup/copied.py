@@ -13,9 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.dedup.candidates import MIN_EXCLUSIVITY, MIN_SHARED
-from app.dedup.shared_shingles import SAMPLED, WHOLE, rare_votes, scrambled, summed
+from app.dedup.shared_shingles import FULL_WEIGHT, SAMPLED, count_rare, scrambled, summed
 from app.dedup.shingles import SLOTS, HashSets, in_slices, slots_of
-from app.domain.progress import checked, go_on
+from app.domain.progress import cancellable, go_on
 
 MANY_COPIES = 5  # of fewer, enough shingles are in MAX_DOCUMENTS_PER_SHINGLE documents at most
 
@@ -25,7 +25,7 @@ def sample(shingles: HashSets) -> HashSets:
     return shingles.those(lambda hashes: scrambled(hashes) < np.uint32((1 << 32) // SAMPLED))
 
 
-def clearest_first(copies: Sequence[int], shingles: HashSets) -> list[int]:
+def most_legible_first(copies: Sequence[int], shingles: HashSets) -> list[int]:
     """Positions of copies of one paper, first the one that has most in common with the others.
 
     It has the fewest reading errors, so that it is the readiest to be found by a badly read copy.
@@ -36,7 +36,7 @@ def clearest_first(copies: Sequence[int], shingles: HashSets) -> list[int]:
     return [clearest, *(place for place in copies if place != clearest)]
 
 
-def hidden_pairs(
+def pairs_hidden_by_copies(
     clusters: Iterable[Sequence[int]], shingles: HashSets, check: Callable[[], None]
 ) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
     """Pairs of one member of a cluster, its first, with documents that share rare text with it.
@@ -56,10 +56,10 @@ def hidden_pairs(
         standing[places[0]] = True
         alone[list(places[1:])] = False
     found, count = _shared_with(standing, shingles).only(alone), len(shingles)
-    voted = summed([rare_votes(entries, count) for entries in in_slices(found, check)], 0, count**2)
+    voted = summed([count_rare(entries, count) for entries in in_slices(found, check)], 0, count**2)
     pairs = np.column_stack(np.divmod(voted.keys.astype(np.int64), max(count, 1)))
     smaller = np.maximum(np.minimum(*shingles.counts[pairs.T]), 1)
-    exclusivity = np.minimum(voted.mass / WHOLE / smaller, 1.0)
+    exclusivity = np.minimum(voted.mass / FULL_WEIGHT / smaller, 1.0)
     kept = standing[pairs].any(axis=1) & (voted.shared >= MIN_SHARED) & (exclusivity >= MIN_EXCLUSIVITY)
     return pairs[kept], exclusivity[kept]
 
@@ -84,7 +84,7 @@ def exclusivity_among_copies(
     for places, (values, outside) in zip(clusters, _having(clusters, sampled), strict=True):
         weights.update(dict.fromkeys(places, (values, 1 / (1 + outside))))
     exclusivity = np.zeros(len(pairs))
-    for place, (a, b) in enumerate(checked(pairs, check)):
+    for place, (a, b) in enumerate(cancellable(pairs, check)):
         shared = np.intersect1d(sampled[a], sampled[b], assume_unique=True)
         values, weight = weights[a]
         smaller = max(1, min(len(sampled[a]), len(sampled[b])))

@@ -109,7 +109,7 @@ _ALIKE = 0.75  # of the letters of a badly read word must be right
 
 
 @lru_cache(maxsize=1 << 16)
-def marks_of(words: str) -> tuple[str, ...]:
+def distinguishing_words_in(words: str) -> tuple[str, ...]:
     """The months ("month 3") and kinds of paper ("invoice") that a case-folded word, or two, may name."""
     word = words.strip(_DIGITS)  # "december2017": a lost blank
     names = [word] if word in MONTHS or word in PAPER_OF else []
@@ -123,10 +123,10 @@ def marks_of(words: str) -> tuple[str, ...]:
     return tuple(f"month {MONTHS[name]}" if name in MONTHS else PAPER_OF[name] for name in names)
 
 
-def telling(words: Iterable[str], *, papers: bool) -> frozenset[str]:
+def possible_distinguishing_words(words: Iterable[str], *, papers: bool) -> frozenset[str]:
     """Those of many case-folded words that may name a month or, if asked for, a kind of paper.
 
-    All at once, for some 1 µs a word, 2 µs with papers: `marks_of` finds nothing in the others.
+    All at once, for some 1 µs a word, 2 µs with papers: `distinguishing_words_in` finds nothing in the others.
     """
     names = {word: word.strip(_DIGITS) for word in words}
     named = {word for word, name in names.items() if name in _ALL_NAMES}
@@ -150,14 +150,16 @@ def _names_near(length: int) -> tuple[str, ...]:
     return tuple(name for name in _NAMES if min(length, len(name)) >= _ALIKE * max(length, len(name)))
 
 
-def papers_of(words: str) -> frozenset[str]:
+def document_types_named(words: str) -> frozenset[str]:
     """The kinds of paper that case-folded words name, as a whole or in parts, well or badly read."""
     parts = words.split(" ")
     readings = {words, "".join(parts), *parts, *(" ".join(two) for two in pairwise(parts))}
-    return frozenset(mark for reading in readings for mark in marks_of(reading) if not is_month(mark))
+    return frozenset(
+        mark for reading in readings for mark in distinguishing_words_in(reading) if not is_month(mark)
+    )
 
 
-def named_apart(title_a: str, title_b: str) -> bool:
+def titles_disagree(title_a: str, title_b: str) -> bool:
     """Whether both titles name months in full, or kinds of paper, and none in common."""
     return any(
         one and other and one.isdisjoint(other)
@@ -175,7 +177,9 @@ def _named_in(title: str) -> tuple[frozenset[str], frozenset[str]]:
     return frozenset(map(str, months_named(text))), frozenset(papers)
 
 
-def marks_differ(words_a: list[str], words_b: list[str], *, papers: bool) -> tuple[str, str, bool] | None:
+def distinguishing_words_differ(
+    words_a: list[str], words_b: list[str], *, papers: bool
+) -> tuple[str, str, bool] | None:
     """Two stretches in the same place that name different months or, if asked for, kinds of paper.
 
     Returns:
@@ -205,10 +209,10 @@ def _named(words: list[str], papers: bool) -> dict[str, str]:
     if papers and len(words) > 1:
         for one, other in pairwise(words):
             two = f"{one} {other}"
-            for mark in marks_of(two):
+            for mark in distinguishing_words_in(two):
                 named[mark] = two
     for word in words:
-        for mark in marks_of(word):
+        for mark in distinguishing_words_in(word):
             if papers or is_month(mark):
                 named[mark] = word
     return named

@@ -38,7 +38,7 @@ _STEMS = WordSearch((
 _V_NUMBER = re.compile(r"v ?\d")
 
 
-def stage_marks(title: str, text: str) -> frozenset[str]:
+def edition_markers(title: str, text: str) -> frozenset[str]:
     """The stages that title, head and foot of a text name, and the words that say it was signed.
 
     Words that mean the same are not joined.
@@ -54,7 +54,7 @@ def takes_place(stages: frozenset[str]) -> bool:
     return any(hit["superseding"] for hit in _hits(stages))
 
 
-def setting_apart(marks: frozenset[str]) -> frozenset[str]:
+def version_markers(marks: frozenset[str]) -> frozenset[str]:
     """Those of these words that make a paper a version of its like: a draft, a correction, or signed."""
     return frozenset(hit[0] for hit in _hits(marks) if hit["draft"] or hit["superseding"] or hit["signed"])
 

@@ -16,12 +16,12 @@ from time import perf_counter
 import numpy as np
 
 from app.dedup import classic
-from app.dedup.analysis_cache import Memory, remembered
+from app.dedup.analysis_cache import AnalysisCache, cached_fingerprints
 from app.dedup.candidates import find_candidates, in_steps
-from app.dedup.classifier import Judging, Link
+from app.dedup.classifier import CandidateLink, PairClassifier
 from app.dedup.fingerprints import (
-    BlockPrints,
-    Prints,
+    FingerprintBlock,
+    Fingerprints,
     Texts,
     blocks,
     join_prints,
@@ -33,11 +33,11 @@ from app.dedup.screening import screen
 from app.dedup.shingles import Sets
 from app.dedup.short_texts import short_pairs, short_places
 from app.dedup.vocabulary import Vocabulary
-from app.dedup.workers import Workers, good_number
+from app.dedup.workers import Workers, default_process_count
 from app.domain.analysis import Analysis, Skipped, SkipReason
 from app.domain.duplicates import AnalysedDocument
 from app.domain.parameters import Parameters, Preset
-from app.domain.progress import CancelToken, Progress, ProgressSink, Stage, checked, ignore_progress
+from app.domain.progress import CancelToken, Progress, ProgressSink, Stage, cancellable, ignore_progress
 
 __all__ = ["analyse", "regroup"]
 
@@ -47,7 +47,7 @@ def analyse(
     parameters: Parameters | None = None,
     *,
     texts: Texts | None = None,
-    memory: Memory | None = None,
+    memory: AnalysisCache | None = None,
     progress: ProgressSink = ignore_progress,
     cancel: CancelToken | None = None,
     dismissed: AbstractSet[tuple[int, int]] = frozenset(),
@@ -72,7 +72,7 @@ def analyse(
     """
     parameters = parameters or Parameters()
     run = _Run(progress, cancel)
-    by_id = {document.id: document for document in checked(documents, run.check)}
+    by_id = {document.id: document for document in cancellable(documents, run.check)}
     library = [document for _, document in sorted(by_id.items())]
     if parameters.preset is Preset.CLASSIC:
         return _classic(library, texts, parameters, run, dismissed, processes)
@@ -82,12 +82,15 @@ def analyse(
         links, vocabulary = _links(library, sets, parameters, run)
         shingles = sets.shingles
         del sets  # the words are counted
-    with run.stage(Stage.COMPARE), Workers(processes or good_number(len(library)), run.check) as workers:
-        judging = Judging(
+    with (
+        run.stage(Stage.COMPARE),
+        Workers(processes or default_process_count(len(library)), run.check) as workers,
+    ):
+        judging = PairClassifier(
             library, prints, parameters, workers, vocabulary, run.step, run.check, texts, memory
         )
         pairs = judging.pairs(links, shingles)
-        judged = {pair.ids for pair in checked(pairs, run.check)}
+        judged = {pair.ids for pair in cancellable(pairs, run.check)}
         if texts is not None:
             library = with_texts(library, short_places(prints, parameters), texts, run.check)
         pairs += short_pairs(library, prints, parameters, judged, run.step)
@@ -106,19 +109,19 @@ def analyse(
 def _read(
     library: Sequence[AnalysedDocument],
     texts: Texts | None,
-    memory: Memory | None,
+    memory: AnalysisCache | None,
     parameters: Parameters,
     run: _Run,
-) -> tuple[Prints, Sets]:
+) -> tuple[Fingerprints, Sets]:
     """Read every text once, or not at all where its prints are known.
 
     In this process: to hand a text to another one and take back its prints costs most of what it would save.
     """
 
-    def read(documents: Sequence[AnalysedDocument]) -> Iterator[BlockPrints]:
+    def read(documents: Sequence[AnalysedDocument]) -> Iterator[FingerprintBlock]:
         return map(read_block, blocks(documents, parameters.ngram_size, texts))
 
-    def counted(found: Iterable[BlockPrints]) -> Iterator[BlockPrints]:
+    def counted(found: Iterable[FingerprintBlock]) -> Iterator[FingerprintBlock]:
         done = 0
         run.step(done, len(library))
         for block in found:
@@ -126,13 +129,13 @@ def _read(
             done += len(block.words)
             run.step(done, len(library))
 
-    found = read(library) if memory is None else remembered(library, memory, read)
+    found = read(library) if memory is None else cached_fingerprints(library, memory, read)
     return join_prints(counted(found), parameters.min_words)
 
 
 def _links(
     library: Sequence[AnalysedDocument], sets: Sets, parameters: Parameters, run: _Run
-) -> tuple[dict[tuple[int, int], Link], Vocabulary]:
+) -> tuple[dict[tuple[int, int], CandidateLink], Vocabulary]:
     """The pairs of texts to compare word for word, by position; and the words that the library knows."""
     dates = np.array([_days(document) for document in library], np.int64)
     found = find_candidates(sets.shingles, dates, parameters.num_permutations, parameters.num_bands, run.step)
@@ -144,7 +147,8 @@ def _links(
         strict=True,
     )
     wanted = {
-        (a, b): Link(exclusivity, allowed) for (a, b), exclusivity, allowed in checked(links, run.check)
+        (a, b): CandidateLink(exclusivity, allowed)
+        for (a, b), exclusivity, allowed in cancellable(links, run.check)
     }
     return wanted, screened.vocabulary
 
@@ -162,7 +166,7 @@ def _classic(
     processes: int | None,
 ) -> Analysis:
     """The same stages as the classic preset has them."""
-    with Workers(processes or good_number(len(library)), run.check) as workers:
+    with Workers(processes or default_process_count(len(library)), run.check) as workers:
         with run.stage(Stage.FINGERPRINT):
             signed = classic.sign(library, texts, parameters, workers, run.step)
         with run.stage(Stage.CANDIDATES):

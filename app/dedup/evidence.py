@@ -31,7 +31,7 @@ _DIGITS = re.compile(r"\d+")
 _GLUED = 0.75  # likeness of two stretches, blanks left out, from which they are one, misread
 
 
-class Opposed(NamedTuple):
+class AlignedWords(NamedTuple):
     """Two words in the same place that are not the same.
 
     Attributes:
@@ -88,11 +88,11 @@ class Evidence:
     clean_conflicts: int = 0
     _strange: int = 0
     runs: list[tuple[int, int, int, int]] = field(default_factory=list)
-    conflicts: list[Opposed] = field(default_factory=list)
-    marks: list[Opposed] = field(default_factory=list)
-    replaced: list[Opposed] = field(default_factory=list)
+    conflicts: list[AlignedWords] = field(default_factory=list)
+    marks: list[AlignedWords] = field(default_factory=list)
+    replaced: list[AlignedWords] = field(default_factory=list)
 
-    def oppose(self, opposed: Opposed) -> None:
+    def oppose(self, opposed: AlignedWords) -> None:
         """Note a number or month that differs; of a date, three numbers in a row, strange glyphs add up."""
         near = bool(self.conflicts) and abs(opposed.at - self.conflicts[-1].at) < _DATE_WORDS
         self._strange = (self._strange if near else 0) + opposed.strange
@@ -116,7 +116,7 @@ class Evidence:
         return min(1.0, (self.equal + (self.soft_a if of_a else self.soft_b)) / max(size, 1))
 
 
-def are_opposite(size_a: int, size_b: int) -> bool:
+def are_counterparts(size_a: int, size_b: int) -> bool:
     """Whether two stretches between common words stand in one place, by their lengths in words."""
     shorter, longer = (size_a, size_b) if size_a <= size_b else (size_b, size_a)
     return shorter > 0 and (
@@ -161,12 +161,12 @@ def _is_stamp(words: list[str], others: list[str]) -> bool:
 
 
 def _compare_marks(words_a: list[str], words_b: list[str], at: int, found: Evidence) -> None:
-    differing = distinguishing_words.marks_differ(words_a, words_b, papers=at < HEAD_WORDS)
+    differing = distinguishing_words.distinguishing_words_differ(words_a, words_b, papers=at < HEAD_WORDS)
     if differing is not None:
         one, other, month = differing
-        found.marks.append(Opposed(one, other, ocr.OTHER_NUMBER, at))
+        found.marks.append(AlignedWords(one, other, ocr.OTHER_NUMBER, at))
         if month:
-            found.oppose(Opposed(one, other, ocr.OTHER_NUMBER, at, strange=2))
+            found.oppose(AlignedWords(one, other, ocr.OTHER_NUMBER, at, strange=2))
 
 
 def _shifted(words_a: list[str], words_b: list[str]) -> bool:
@@ -203,7 +203,7 @@ def _compare_glued_numbers(digits_a: list[str], digits_b: list[str], at: int, fo
     """
     one, other = "".join(digits_a), "".join(digits_b)
     single = len(digits_a) == len(digits_b) == 1 and len(one) == len(other)
-    if one != other and (single or ocr.clearly_other(one, other)):
+    if one != other and (single or ocr.differs_clearly(one, other)):
         _compare_numbers(one, other, at, found)
 
 
@@ -226,7 +226,7 @@ def _compare_uneven(words_a: list[str], words_b: list[str], at: int, found: Evid
     opposite = min(rest_a, rest_b)
     found.hard += opposite
     found.replaced += [
-        Opposed(words_a[place], " ".join(words_b), 1.0, at + place) for place in rest[:opposite]
+        AlignedWords(words_a[place], " ".join(words_b), 1.0, at + place) for place in rest[:opposite]
     ]
     found.gap_a += rest_a - opposite
     found.gap_b += rest_b - opposite
@@ -253,10 +253,10 @@ def _compare_words(one: str, other: str, at: int, found: Evidence) -> None:
         found.edits += edits
         found.characters += len(one)
         if one in distinguishing_words.MONTHS or other in distinguishing_words.MONTHS:
-            found.replaced.append(Opposed(one, other, 0.0, at))
+            found.replaced.append(AlignedWords(one, other, 0.0, at))
     else:
         found.hard += 1
-        found.replaced.append(Opposed(one, other, 1.0, at))
+        found.replaced.append(AlignedWords(one, other, 1.0, at))
 
 
 def _compare_numbers(one: str, other: str, at: int, found: Evidence) -> float:
@@ -265,5 +265,5 @@ def _compare_numbers(one: str, other: str, at: int, found: Evidence) -> float:
     found.numbers += 1
     found.number_characters += len(one)
     if weight:
-        found.oppose(Opposed(one, other, weight, at, ocr.strange_glyphs(one, other)))
+        found.oppose(AlignedWords(one, other, weight, at, ocr.dissimilar_glyph_count(one, other)))
     return weight

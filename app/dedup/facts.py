@@ -122,7 +122,7 @@ _TITLE_LINE = 6  # words; a longer line is a sentence, not a heading
 
 
 @dataclass(frozen=True)
-class Paper:
+class DocumentFacts:
     """What one document says; some of it is looked for only when asked.
 
     Attributes:
@@ -152,7 +152,7 @@ class Paper:
 
 
 @lru_cache(maxsize=_KEPT)
-def read_facts(text: str) -> Paper:
+def read_facts(text: str) -> DocumentFacts:
     """Read the facts of a normalised text; about 0.1 ms for 3,000 characters."""
     head = text[:_HEAD]
     found: dict[str, dict[str, None]] = {}
@@ -161,7 +161,7 @@ def read_facts(text: str) -> Paper:
     numbers = chain(meters_and_plates(text), signed, _facts_in_numbers(rest))
     for sort, value in chain(_facts_of_head(head), routes, numbers):
         found.setdefault(sort, {})[value] = None
-    return Paper(text, head, {sort: tuple(values) for sort, values in found.items()})
+    return DocumentFacts(text, head, {sort: tuple(values) for sort, values in found.items()})
 
 
 def _facts_of_head(head: str) -> Iterator[tuple[str, str]]:
@@ -253,7 +253,7 @@ _COMPARED = (
 )
 
 
-def compare_facts(a: Paper, b: Paper) -> Facts:
+def compare_facts(a: DocumentFacts, b: DocumentFacts) -> Facts:
     """What both say, what they say differently, and what only one of them says."""
     agree: list[str] = []
     conflict = [f"{NAME} {x} ≠ {y}" for x, y in _other_addressees(a, b)]
@@ -285,7 +285,9 @@ def compare_facts(a: Paper, b: Paper) -> Facts:
     return Facts(tuple(agree), tuple(conflict), tuple(only_a), tuple(only_b))
 
 
-def _side_by_side(a: Paper, b: Paper) -> Iterator[tuple[str, tuple[str, ...], tuple[str, ...]]]:
+def _side_by_side(
+    a: DocumentFacts, b: DocumentFacts
+) -> Iterator[tuple[str, tuple[str, ...], tuple[str, ...]]]:
     """The facts of each sort of both; periods by unit, as a quarter contradicts no month."""
     for sort in _COMPARED:
         mine, theirs = a.facts.get(sort, ()), b.facts.get(sort, ())
@@ -300,7 +302,7 @@ def _side_by_side(a: Paper, b: Paper) -> Iterator[tuple[str, tuple[str, ...], tu
             )
 
 
-def _other_addressees(a: Paper, b: Paper) -> list[tuple[str, str]]:
+def _other_addressees(a: DocumentFacts, b: DocumentFacts) -> list[tuple[str, str]]:
     """Names of addressees in the same place that are not one name, misread.
 
     A name that only one side has in its address stands elsewhere in the other text, or nobody could read it.
@@ -402,7 +404,7 @@ def _other_rank(mine: tuple[str, ...], theirs: tuple[str, ...]) -> bool:
     return len(ranks) == 2 and ranks[0] != ranks[1]
 
 
-def _named(papers: tuple[str, ...], other: Paper) -> bool:
+def _named(papers: tuple[str, ...], other: DocumentFacts) -> bool:
     """Whether the other paper's head has a word for each of these kinds of paper, well or badly read."""
     return all(
         any(ocr.appears(word, other.head) for word, kind in PAPER_OF.items() if paper.startswith(kind))

@@ -31,7 +31,7 @@ class TextBlock:
 
 
 @dataclass(frozen=True)
-class BlockPrints:
+class FingerprintBlock:
     """What was read from the texts of one block; arrays by document."""
 
     sets: Sets
@@ -41,7 +41,7 @@ class BlockPrints:
 
 
 @dataclass(frozen=True)
-class Prints:
+class Fingerprints:
     """What was read from every text beside its sets, by position in the library.
 
     Attributes:
@@ -105,9 +105,9 @@ def _in_portions(items: Sequence[Item]) -> Iterator[Sequence[Item]]:
         yield items[low : low + _FETCHED]
 
 
-def read_block(block: TextBlock) -> BlockPrints:
+def read_block(block: TextBlock) -> FingerprintBlock:
     words = split_words([normalise(text) for text in block.texts])
-    return BlockPrints(
+    return FingerprintBlock(
         sets=Sets(shingle_sets(words, block.ngram_size), number_sets(words), letter_sets(words)),
         hashes=words.fingerprints(),
         words=words.counts,
@@ -115,7 +115,7 @@ def read_block(block: TextBlock) -> BlockPrints:
     )
 
 
-def join_prints(read: Iterable[BlockPrints], min_words: int) -> tuple[Prints, Sets]:
+def join_prints(read: Iterable[FingerprintBlock], min_words: int) -> tuple[Fingerprints, Sets]:
     """The prints of all blocks together.
 
     Documents of equal texts are told apart no further: all but the first have no shingles, and so have
@@ -145,4 +145,4 @@ def join_prints(read: Iterable[BlockPrints], min_words: int) -> tuple[Prints, Se
         letters.add(block.sets.letters)
     empty, words = np.concatenate(empties), np.concatenate(counts)
     sets = Sets(shingles.joined(), numbers.joined(), letters.joined())
-    return Prints(words, empty, words < min_words, equal_sets(first), first), sets
+    return Fingerprints(words, empty, words < min_words, equal_sets(first), first), sets

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from app.dedup.pair_table import KINDS, PairTable, pair_table
 from app.domain.duplicates import Group, Kind, Pair
 from app.domain.parameters import Parameters
-from app.domain.progress import checked, go_on
+from app.domain.progress import cancellable, go_on
 from app.domain.scoring import rescored
 
 # A mixed group is called contained or version, which say most of what happened; else near.
@@ -57,10 +57,10 @@ def regroup(
         dismissed: ids (a, b), a < b, of pairs that the user said are no duplicates.
         check: called now and then; may raise to stop.
     """
-    pairs = [rescored(pair, parameters) for pair in checked(analysis_pairs, check)]
+    pairs = [rescored(pair, parameters) for pair in cancellable(analysis_pairs, check)]
     grouping = group_pairs(pair_table(pairs, check), parameters, dismissed)
     inside: dict[int, list[Pair]] = defaultdict(list)
-    for pair, group in zip(checked(pairs, check), grouping.group_of.tolist(), strict=True):
+    for pair, group in zip(cancellable(pairs, check), grouping.group_of.tolist(), strict=True):
         if group >= 0:
             inside[group].append(pair)
     return tuple(

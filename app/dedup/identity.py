@@ -15,9 +15,15 @@ from rapidfuzz.distance import Levenshtein
 
 from app.dedup import facts as fact
 from app.dedup import likelihood, ocr
-from app.dedup.compared import Compared
-from app.dedup.distinguishing_words import MONTHS, ORDINALS, is_month, marks_of, papers_of
-from app.dedup.evidence import Evidence, Opposed
+from app.dedup.compared import ComparisonResult
+from app.dedup.distinguishing_words import (
+    MONTHS,
+    ORDINALS,
+    distinguishing_words_in,
+    document_types_named,
+    is_month,
+)
+from app.dedup.evidence import AlignedWords, Evidence
 from app.dedup.number_labels import CUSTOMER_NUMBER, DOCUMENT_NUMBER
 from app.domain.duplicates import Facts
 
@@ -32,7 +38,7 @@ _ADDRESSED_APART = log(0.02)  # of two papers of one form with little else that 
 _SURE = 3.0  # nats from which the addressees are two
 
 
-def calendar_odds(compared: Compared) -> float:
+def calendar_likelihood(compared: ComparisonResult) -> float:
     """Nats, ≥ 0: what the names of months, and years, say that are not the same or that only one side has.
 
     Where the papers have a date in common, only the months in their heads are looked at.
@@ -45,16 +51,18 @@ def calendar_odds(compared: Compared) -> float:
     else:
         years = max((likelihood.year_odds(place.a, place.b, rate) for place in found.conflicts), default=0.0)
     months = {(place.a, place.b) for place in places if _names_month(place)}
-    return max(0.0, years) + fsum(max(0.0, likelihood.month_odds(a, b, rate)) for a, b in months)
+    return max(0.0, years) + fsum(max(0.0, likelihood.month_likelihood(a, b, rate)) for a, b in months)
 
 
-def _names_month(place: Opposed) -> bool:
+def _names_month(place: AlignedWords) -> bool:
     if place.a in MONTHS or place.b in MONTHS:
         return True
-    return place.weight == 1.0 and any(map(is_month, (*marks_of(place.a), *marks_of(place.b))))
+    return place.weight == 1.0 and any(
+        map(is_month, (*distinguishing_words_in(place.a), *distinguishing_words_in(place.b)))
+    )
 
 
-def other_kind(compared: Compared) -> bool:
+def other_kind(compared: ComparisonResult) -> bool:
     """Whether the heads say that these are different kinds of paper, or the first and second of a kind."""
     if compared.conflicts(fact.PAPER, fact.ROUTE):
         return True
@@ -63,9 +71,11 @@ def other_kind(compared: Compared) -> bool:
     for places in _rows(head):
         words_a = " ".join(place.a for place in places)
         words_b = " ".join(dict.fromkeys(place.b for place in places))
-        if _apart(papers_of(words_a), papers_of(words_b)) or _apart(_ranks(words_a), _ranks(words_b)):
+        if _apart(document_types_named(words_a), document_types_named(words_b)) or _apart(
+            _ranks(words_a), _ranks(words_b)
+        ):
             return True
-    headed = [marks_of(mark.a) for mark in found.marks if compared.in_head(mark.at)]
+    headed = [distinguishing_words_in(mark.a) for mark in found.marks if compared.in_head(mark.at)]
     return any(named and not is_month(named[0]) for named in headed)
 
 
@@ -77,9 +87,9 @@ def _ranks(words: str) -> frozenset[int]:
     return frozenset(ORDINALS[word] for word in words.split(" ") if word in ORDINALS)
 
 
-def _rows(places: list[Opposed]) -> Iterator[list[Opposed]]:
+def _rows(places: list[AlignedWords]) -> Iterator[list[AlignedWords]]:
     """The places in rows of neighbours."""
-    row: list[Opposed] = []
+    row: list[AlignedWords] = []
     for place in places:
         if row and place.at > row[-1].at + 1:
             yield row
@@ -89,12 +99,12 @@ def _rows(places: list[Opposed]) -> Iterator[list[Opposed]]:
         yield row
 
 
-def other_period(compared: Compared) -> bool:
+def other_period(compared: ComparisonResult) -> bool:
     """Whether the papers are about different months."""
     return compared.other_month or any(compared.in_head(mark.at) for mark in compared.evidence.marks)
 
 
-def other_subject(compared: Compared) -> bool:
+def other_subject(compared: ComparisonResult) -> bool:
     """Whether the papers are about, or to, different people or things."""
     if compared.conflicts(fact.NAME) or _other_own_number(compared.facts):
         return True
@@ -124,7 +134,7 @@ def _swapped_names(found: Evidence) -> list[_Swap]:
     return swapped
 
 
-def _is_one_misread(row: list[Opposed]) -> bool:
+def _is_one_misread(row: list[AlignedWords]) -> bool:
     """Whether a row of words is the other side's as a whole, though none of them is: blanks were misread."""
     one = "".join([place.a for place in row])
     other = "".join(dict.fromkeys(place.b for place in row)).replace(" ", "")
@@ -157,7 +167,7 @@ def _swapped_again(swapped: list[_Swap]) -> bool:
 def _other_own_number(facts: Facts) -> bool:
     """Whether the papers, or those they are sent to, bear numbers that no misreading makes of one another."""
     return any(
-        _is_written_alike(one, other) and ocr.clearly_other(ocr.fold(one.lower()), ocr.fold(other.lower()))
+        _is_written_alike(one, other) and ocr.differs_clearly(ocr.fold(one.lower()), ocr.fold(other.lower()))
         for sort in (DOCUMENT_NUMBER, CUSTOMER_NUMBER)
         for one, other in fact.opposed(facts, sort)
     )
@@ -169,7 +179,7 @@ def _is_written_alike(one: str, other: str) -> bool:
     return Levenshtein.normalized_similarity(*forms) >= _ONE_FORM
 
 
-def _addressee_odds(compared: Compared, swapped: list[_Swap]) -> float:
+def _addressee_odds(compared: ComparisonResult, swapped: list[_Swap]) -> float:
     """Nats, ≥ 0: how much a burst of other words in the head speaks for another addressee.
 
     In one paper read twice, words are lost all over; the rate outside the burst says how many to expect in it

@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 
 from app.dedup import facts as fact
 from app.dedup import ocr
-from app.dedup.compared import Compared
-from app.dedup.confidence import MOST_NATS, MOST_OF_DOUBT, signs, sureness
+from app.dedup.compared import ComparisonResult
+from app.dedup.confidence import MOST_NATS, MOST_OF_DOUBT, confidence, confidence_features
 from app.dedup.edition_markers import is_edition, takes_place
 from app.dedup.evidence import Evidence
-from app.dedup.identity import calendar_odds, other_kind, other_period, other_subject
+from app.dedup.identity import calendar_likelihood, other_kind, other_period, other_subject
 from app.dedup.number_labels import DOCUMENT_NUMBER
 from app.dedup.screening import MAX_CORRECTED, MIN_OWN_TEXT
 from app.dedup.telling import Doubt, Telling
@@ -53,7 +53,7 @@ _CLEAN = 0.002  # character errors per character below which a text counts as re
 
 
 @dataclass(frozen=True)
-class Verdict:
+class Classification:
     """A kind, why, and how likely it is right, 0…1."""
 
     kind: Kind
@@ -61,7 +61,7 @@ class Verdict:
     probability: float
 
 
-def judge(compared: Compared) -> Verdict:
+def classify(compared: ComparisonResult) -> Classification:
     """The kind of a pair whose texts are not equal, by numbers, facts and coverage."""
     found = compared.evidence
     size = compared.shorter / max(compared.words_a, compared.words_b, 1)
@@ -76,7 +76,7 @@ def judge(compared: Compared) -> Verdict:
     staged = bool(compared.set_apart - compared.said_by_both)
     whole = one_form and (nats >= OTHER_PAPER or staged or _is_scattered(compared))
     if size <= MAX_PART_SIZE and not whole and _is_part(compared):
-        return Verdict(Kind.CONTAINED, Cause.PART_OF, _sureness(Kind.CONTAINED, compared, nats))
+        return Classification(Kind.CONTAINED, Cause.PART_OF, _sureness(Kind.CONTAINED, compared, nats))
     if not one_form:
         return _lookalike(compared, nats)
     misread = compared.hard_share <= _EDIT_FLOOR + _EDITS_PER_NOISE * found.noise
@@ -85,14 +85,14 @@ def judge(compared: Compared) -> Verdict:
         if sure < MIN_SURE and compared.conflicts(fact.DATE):
             return _lookalike(compared, nats)
         if staged:
-            return Verdict(Kind.VERSION, Cause.LIKE_TEXT, _sureness(Kind.VERSION, compared, nats))
-        return Verdict(Kind.NEAR, Cause.LIKE_TEXT, sure)
+            return Classification(Kind.VERSION, Cause.LIKE_TEXT, _sureness(Kind.VERSION, compared, nats))
+        return Classification(Kind.NEAR, Cause.LIKE_TEXT, sure)
     if not _own_text_shared(compared):
         return _lookalike(compared, nats)
-    return Verdict(Kind.VERSION, Cause.EDITED_TEXT, _sureness(Kind.VERSION, compared, nats))
+    return Classification(Kind.VERSION, Cause.EDITED_TEXT, _sureness(Kind.VERSION, compared, nats))
 
 
-def judge_twice(found: Verdict, once: Compared, rest: Compared) -> Verdict:
+def judge_twice(found: Classification, once: ComparisonResult, rest: ComparisonResult) -> Classification:
     """The verdict on a paper and a text that may have it twice: near where the rest is the paper again.
 
     Args:
@@ -102,13 +102,13 @@ def judge_twice(found: Verdict, once: Compared, rest: Compared) -> Verdict:
     """
     if any(half.numbers.nats > 0 or half.evidence.clean_conflicts for half in (once, rest)):
         return found
-    first = judge(once)
+    first = classify(once)
     if first.kind is not Kind.NEAR:
         return found
-    second = judge(rest)
+    second = classify(rest)
     if second.kind not in (Kind.NEAR, Kind.CONTAINED):
         return found
-    return Verdict(Kind.NEAR, Cause.LIKE_TEXT, min(first.probability, second.probability))
+    return Classification(Kind.NEAR, Cause.LIKE_TEXT, min(first.probability, second.probability))
 
 
 _NOISY = 0.016  # character errors per character, from which one place alone is no proof of two papers, …
@@ -118,7 +118,7 @@ _REWORDED = 3  # places that tell two papers, or words put in and left out, from
 _REWORDED_OWN = 12  # words of their own that two badly read states of one text have in common
 
 
-def weighed(verdict: Verdict, compared: Compared, telling: Telling) -> Verdict:
+def weighed(verdict: Classification, compared: ComparisonResult, telling: Telling) -> Classification:
     """The verdict on a duplicate, as far as the places in which the texts differ let it stand."""
     if telling.apart and not _may_differ(verdict, compared, telling):
         return _lookalike(compared, compared.numbers.nats)
@@ -128,7 +128,7 @@ def weighed(verdict: Verdict, compared: Compared, telling: Telling) -> Verdict:
     return verdict if verdict.probability <= most else replace(verdict, probability=most)
 
 
-def _doubt(verdict: Verdict, compared: Compared, telling: Telling) -> Doubt:
+def _doubt(verdict: Classification, compared: ComparisonResult, telling: Telling) -> Doubt:
     """Whether the places leave a doubt that the papers are one; less where a text of its own was edited."""
     doubt = Doubt.OTHER if telling.apart else telling.doubt
     edited = telling.reworked >= REWORKED or max(telling.places, telling.put_in) >= _REWORDED
@@ -137,7 +137,7 @@ def _doubt(verdict: Verdict, compared: Compared, telling: Telling) -> Doubt:
     return doubt
 
 
-def _may_differ(verdict: Verdict, compared: Compared, telling: Telling) -> bool:
+def _may_differ(verdict: Classification, compared: ComparisonResult, telling: Telling) -> bool:
     """Whether words that tell two papers may stand in two versions of one, or are misread all the same."""
     if telling.reworked >= REWORKED:
         return True
@@ -151,16 +151,16 @@ def _may_differ(verdict: Verdict, compared: Compared, telling: Telling) -> bool:
     return all(map(_are_numbers, telling.words)) and (compared.agrees(DOCUMENT_NUMBER) or many)
 
 
-def _is_edited_in_noise(compared: Compared, telling: Telling) -> bool:
+def _is_edited_in_noise(compared: ComparisonResult, telling: Telling) -> bool:
     """Whether words were changed here and there in a text that no other paper has."""
     return telling.places >= _REWORDED and _has_own_words(compared)
 
 
-def _has_own_words(compared: Compared) -> bool:
+def _has_own_words(compared: ComparisonResult) -> bool:
     return compared.exclusivity * compared.shorter >= _REWORDED_OWN
 
 
-def _is_misread(compared: Compared, telling: Telling) -> bool:
+def _is_misread(compared: ComparisonResult, telling: Telling) -> bool:
     """Whether so much is misread that one figure, or one word by little, may be so too."""
     if not telling.filled_in and telling.nats <= telling.bar + _BESIDE_REWORDED:
         return True
@@ -174,12 +174,12 @@ def _are_numbers(words: tuple[str, str]) -> bool:
     return all(map(ocr.is_number, words))
 
 
-def _nats(compared: Compared, *, titled_apart: bool) -> float:
+def _nats(compared: ComparisonResult, *, titled_apart: bool) -> float:
     """What numbers, calendar and titles say for two papers; where numbers say enough, they alone."""
     nats = compared.numbers.nats
     if nats >= MOST_NATS:
         return nats
-    return nats + calendar_odds(compared) + _TITLED_APART * titled_apart
+    return nats + calendar_likelihood(compared) + _TITLED_APART * titled_apart
 
 
 def _only_lost(found: Evidence) -> bool:
@@ -187,14 +187,14 @@ def _only_lost(found: Evidence) -> bool:
     return not found.hard and not found.conflicts and min(found.gap_a, found.gap_b) == 0
 
 
-def _is_scattered(compared: Compared) -> bool:
+def _is_scattered(compared: ComparisonResult) -> bool:
     """Whether what the smaller text lacks stands here and there, as lost lines do, and not at an end."""
     found = compared.evidence
     start, end = found.extent_b if compared.words_a <= compared.words_b else found.extent_a
     return end - start > MAX_PART_SIZE * max(compared.words_a, compared.words_b)
 
 
-def _is_part(compared: Compared) -> bool:
+def _is_part(compared: ComparisonResult) -> bool:
     """Whether the smaller text lies in the larger one, with what it has of its own and not only its form.
 
     A text read without errors must be there nearly word for word; each reading error excuses some words.
@@ -214,7 +214,7 @@ def _own_text_wanted(facts: Facts) -> float:
     return MIN_OWN_TEXT if fact.has_own(facts) else MIN_PART_TEXT
 
 
-def _own_text_shared(compared: Compared) -> bool:
+def _own_text_shared(compared: ComparisonResult) -> bool:
     """Whether more than a form is shared: numbers of its own, or text that hardly any other paper has."""
     if compared.agrees(DOCUMENT_NUMBER) or _many_numbers_agree(compared):
         return True
@@ -222,14 +222,14 @@ def _own_text_shared(compared: Compared) -> bool:
     return compared.exclusivity >= (MIN_DATED_TEXT if other_date else MIN_OWN_TEXT)
 
 
-def _many_numbers_agree(compared: Compared) -> bool:
+def _many_numbers_agree(compared: ComparisonResult) -> bool:
     """Whether the papers have a date and so many numbers in common that two of one form would not."""
     agree = compared.numbers.nats < 0 or compared.numbers.numbers < 1
     enough = compared.evidence.numbers >= (MANY_NUMBERS if compared.other_date else MIN_NUMBERS)
     return agree and enough and compared.agrees(fact.DATE, fact.PERIOD)
 
 
-def _same_paper_reworked(compared: Compared) -> bool:
+def _same_paper_reworked(compared: ComparisonResult) -> bool:
     """Whether papers whose numbers differ are stages of one: corrected, amended, or another edition."""
     numbers, differing = compared.evidence.numbers, compared.numbers.numbers
     if compared.conflicts(DOCUMENT_NUMBER):
@@ -255,17 +255,17 @@ def _same_paper_reworked(compared: Compared) -> bool:
     return _is_amended(compared)
 
 
-def _is_amended(compared: Compared) -> bool:
+def _is_amended(compared: ComparisonResult) -> bool:
     """Whether hardly one of many numbers differs, and no date; nor, in a series of like papers, the month."""
     numbers = compared.evidence.numbers
     if numbers < 30 or compared.numbers.numbers > MAX_AMENDED * numbers:
         return False
     if compared.conflicts(fact.DATE, fact.NUMBER):
         return False
-    return compared.exclusivity >= MIN_DATED_TEXT or calendar_odds(compared) < OTHER_PAPER
+    return compared.exclusivity >= MIN_DATED_TEXT or calendar_likelihood(compared) < OTHER_PAPER
 
 
-def _only_amounts_differ(compared: Compared) -> bool:
+def _only_amounts_differ(compared: ComparisonResult) -> bool:
     """Whether a paper of one day has other amounts and is the same in all else: it was reckoned anew."""
     found, differing = compared.evidence, compared.facts.conflict
     if not differing or not all(line.startswith(fact.AMOUNT) for line in differing):
@@ -279,43 +279,43 @@ def _only_amounts_differ(compared: Compared) -> bool:
     return compared.agrees(fact.DATE) and own_text and part_of_amounts and not named
 
 
-def _is_stage(compared: Compared) -> bool:
+def _is_stage(compared: ComparisonResult) -> bool:
     """Whether one says that it is a stage of the other, and is not just another month's paper of a form."""
     needed = MIN_DATED_TEXT if compared.conflicts(fact.DATE) else MIN_OWN_TEXT
     other_month = compared.conflicts(fact.PERIOD) and compared.exclusivity < needed
     return bool(compared.stages) and not other_month
 
 
-def _is_dated_anew(compared: Compared) -> bool:
+def _is_dated_anew(compared: ComparisonResult) -> bool:
     """Whether a long text of its own has another date, and hardly another number: the next edition."""
     own_words = compared.exclusivity * compared.shorter
     long = compared.shorter >= MIN_LONG_TEXT and own_words >= MIN_EDITION_WORDS
     return long and compared.numbers.numbers <= MAX_DATE_NUMBERS
 
 
-def _same_bill(compared: Compared) -> bool:
+def _same_bill(compared: ComparisonResult) -> bool:
     """Whether a date and several amounts agree: the bill was issued anew. A reminder shares its sum only."""
     amounts = sum(line.startswith(fact.AMOUNT) for line in compared.facts.agree)
     return compared.agrees(fact.DATE) and amounts >= MIN_AMOUNTS
 
 
-def _something_own_agrees(compared: Compared) -> bool:
+def _something_own_agrees(compared: ComparisonResult) -> bool:
     """Whether a number or a date that only papers about one thing share agrees."""
     return compared.agrees(DOCUMENT_NUMBER, fact.DATE, fact.PERIOD, "order", "contract", "reference")
 
 
-def _same_occasion(compared: Compared) -> bool:
+def _same_occasion(compared: ComparisonResult) -> bool:
     """Whether the papers bear the same dates and were sent to the same one."""
     if compared.conflicts(fact.DATE) or not compared.agrees(fact.DATE):
         return False
     return compared.agrees(fact.NAME, "customer", "order", "contract")
 
 
-def _sureness(kind: Kind, compared: Compared, nats: float) -> float:
+def _sureness(kind: Kind, compared: ComparisonResult, nats: float) -> float:
     """How likely the kind is right; `nats` is what numbers, calendar and titles say."""
-    return sureness(
+    return confidence(
         kind,
-        signs(
+        confidence_features(
             coverage=compared.part_coverage if kind is Kind.CONTAINED else compared.coverage,
             nats=nats,
             exclusivity=compared.exclusivity,
@@ -327,5 +327,5 @@ def _sureness(kind: Kind, compared: Compared, nats: float) -> float:
     )
 
 
-def _lookalike(compared: Compared, nats: float) -> Verdict:
-    return Verdict(Kind.LOOKALIKE, Cause.OTHER_FACTS, _sureness(Kind.LOOKALIKE, compared, nats))
+def _lookalike(compared: ComparisonResult, nats: float) -> Classification:
+    return Classification(Kind.LOOKALIKE, Cause.OTHER_FACTS, _sureness(Kind.LOOKALIKE, compared, nats))

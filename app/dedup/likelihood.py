@@ -47,7 +47,7 @@ _PRIOR_EDITS = 1.0  # … and errors, so that a short text without errors does n
 
 
 @dataclass(frozen=True)
-class Odds:
+class LikelihoodRatio:
     """What the numbers say.
 
     Attributes:
@@ -64,7 +64,7 @@ def error_rate(edits: int, characters: int) -> float:
     return min(0.5, (edits + _PRIOR_EDITS) / (characters + _PRIOR_CHARACTERS))
 
 
-def number_odds(differing: Iterable[tuple[str, str]], numbers: int, rate: float) -> Odds:
+def number_likelihood(differing: Iterable[tuple[str, str]], numbers: int, rate: float) -> LikelihoodRatio:
     """Weigh the words with digits that differ in the same place.
 
     Args:
@@ -88,10 +88,10 @@ def number_odds(differing: Iterable[tuple[str, str]], numbers: int, rate: float)
         )
         for share in _VARYING
     )
-    return Odds(nats, fsum([share * ratio / (1 - share + share * ratio) for ratio in ratios]))
+    return LikelihoodRatio(nats, fsum([share * ratio / (1 - share + share * ratio) for ratio in ratios]))
 
 
-def month_odds(one: str, other: str, rate: float) -> float:
+def month_likelihood(one: str, other: str, rate: float) -> float:
     """Weigh two stretches in the same place of which at least one seems to name a month.
 
     Returns:
@@ -187,7 +187,7 @@ def _misread(one: str, other: str) -> _Misreading:
         errors += 1
         if step.tag != "replace":
             given += _LOG_LOST
-        elif ocr.similar_glyphs(one[step.src_pos], other[step.dest_pos]):
+        elif ocr.are_confusable(one[step.src_pos], other[step.dest_pos]):
             given += _LOG_SIMILAR
         else:
             given += _LOG_STRANGE

@@ -40,7 +40,7 @@ def number_difference(one: str, other: str) -> float:
         return _mixed_difference(one, other)
     if len(one) == len(other):
         differing = [a + b if a < b else b + a for a, b in zip(one, other, strict=True) if a != b]
-        similar = len(differing) == 1 and similar_glyphs(*differing[0]) and len(one) > 1
+        similar = len(differing) == 1 and are_confusable(*differing[0]) and len(one) > 1
         return LIKELY_MISREAD if similar else OTHER_NUMBER
     longer, shorter = (one, other) if len(one) > len(other) else (other, one)
     if len(shorter) >= 3 and Levenshtein.distance(one, other) == 1:
@@ -60,13 +60,13 @@ def _mixed_difference(one: str, other: str) -> float:
     return OTHER_NUMBER
 
 
-def clearly_other(one: str, other: str) -> bool:
+def differs_clearly(one: str, other: str) -> bool:
     """Whether two words differ in several glyphs that no scanner takes for one another."""
-    return strange_glyphs(one, other) > 1
+    return dissimilar_glyph_count(one, other) > 1
 
 
 @lru_cache(maxsize=1 << 14)
-def strange_glyphs(one: str, other: str) -> int:
+def dissimilar_glyph_count(one: str, other: str) -> int:
     """How many characters of one word stand for characters of another shape in the other word.
 
     Lost and added characters do not count: they are lost and added all the time, and words of very different
@@ -76,14 +76,14 @@ def strange_glyphs(one: str, other: str) -> int:
         return 0
     return sum(
         [
-            step.tag == "replace" and not similar_glyphs(one[step.src_pos], other[step.dest_pos])
+            step.tag == "replace" and not are_confusable(one[step.src_pos], other[step.dest_pos])
             for step in Levenshtein.editops(one, other)
         ]
     )
 
 
 @lru_cache(maxsize=1 << 14)
-def similar_glyphs(one: str, other: str) -> bool:
+def are_confusable(one: str, other: str) -> bool:
     """Whether scanners take one of these characters for the other."""
     if one.isdigit() and other.isdigit():
         return ocr_confusions.share(one, other) >= ocr_confusions.RARE
@@ -118,7 +118,7 @@ def is_close(one: str, other: str, at_least: float = 0.6) -> bool:
     if min(len(one), len(other)) >= _CUT_NAME and (one.startswith(other) or other.startswith(one)):
         return True
     alike = Levenshtein.normalized_similarity(one, other, score_cutoff=at_least) > 0
-    return alike and not clearly_other(one, other)
+    return alike and not differs_clearly(one, other)
 
 
 def appears(word: str, text: str) -> bool:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from app.domain.duplicates import Cause, Kind, Pair, Scores
 from app.domain.parameters import Parameters
-from app.domain.progress import checked, go_on
+from app.domain.progress import cancellable, go_on
 from app.domain.scoring import weighted_score
 
 # A kind's place is its number in kept tables: add at the end, never change the order.
@@ -88,14 +88,14 @@ def _column(values: Iterable[Any], sort: type[Any]) -> NDArray[Any]:
 def pair_table(pairs: Sequence[Pair], check: Callable[[], None] = go_on) -> PairTable:
     """The table of these pairs; `check` is called now and then, and may raise to stop."""
     number = {kind: place for place, kind in enumerate(KINDS)}
-    scores = [_likenesses(pair.scores) for pair in checked(pairs, check)]
+    scores = [_likenesses(pair.scores) for pair in cancellable(pairs, check)]
     likenesses = np.array(scores, np.float64).reshape(-1, 8)
     return PairTable(
-        a=_column((pair.a for pair in checked(pairs, check)), np.int64),
-        b=_column((pair.b for pair in checked(pairs, check)), np.int64),
-        kinds=_column((number[pair.kind] for pair in checked(pairs, check)), np.uint8),
-        classic=_column((pair.cause is Cause.CLASSIC for pair in checked(pairs, check)), np.bool_),
-        probabilities=_column((pair.probability for pair in checked(pairs, check)), np.float64),
+        a=_column((pair.a for pair in cancellable(pairs, check)), np.int64),
+        b=_column((pair.b for pair in cancellable(pairs, check)), np.int64),
+        kinds=_column((number[pair.kind] for pair in cancellable(pairs, check)), np.uint8),
+        classic=_column((pair.cause is Cause.CLASSIC for pair in cancellable(pairs, check)), np.bool_),
+        probabilities=_column((pair.probability for pair in cancellable(pairs, check)), np.float64),
         likenesses=np.ascontiguousarray(likenesses.T),
     )
 

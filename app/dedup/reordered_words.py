@@ -13,7 +13,7 @@ from itertools import pairwise
 from rapidfuzz.distance import LCSseq
 
 from app.dedup import distinguishing_words, ocr
-from app.dedup.evidence import HEAD_WORDS, Evidence, Opposed, are_opposite, compare_run
+from app.dedup.evidence import HEAD_WORDS, AlignedWords, Evidence, are_counterparts, compare_run
 from app.dedup.passages import Text
 
 _BLOCK = 6  # words with nothing opposite, fewer of which are no block of their own
@@ -23,7 +23,7 @@ _LONG = 4  # characters of a number that hardly stands in two places by chance
 _FEW = 4  # words out of place, fewer of which are not worth looking at
 
 
-def lay_again(
+def realign(
     a: Text, b: Text, gaps_a: Sequence[int], gaps_b: Sequence[int], found: Evidence
 ) -> tuple[list[str], list[str]]:
     """Lay side by side, once more, the words that have nothing opposite.
@@ -49,9 +49,15 @@ def lay_again(
     at_a = at_b = 0
     for block in blocks:
         run_a, run_b = words_a[at_a : block.a], words_b[at_b : block.b]
-        if are_opposite(len(run_a), len(run_b)):
+        if are_counterparts(len(run_a), len(run_b)):
             at = gaps_a[at_a]
-            compare_run(run_a, run_b, at, found, distinguishing_words.telling(run_a, papers=at < HEAD_WORDS))
+            compare_run(
+                run_a,
+                run_b,
+                at,
+                found,
+                distinguishing_words.possible_distinguishing_words(run_a, papers=at < HEAD_WORDS),
+            )
         else:
             found.gap_a += len(run_a)
             found.gap_b += len(run_b)
@@ -75,7 +81,9 @@ def _count_equal(words: Sequence[str], found: Evidence) -> None:
     found.number_characters += sum(map(len, numbers))
 
 
-def only_out_of_place(found: Evidence, left_a: Sequence[str], left_b: Sequence[str], *, most: int) -> bool:
+def differ_only_by_position(
+    found: Evidence, left_a: Sequence[str], left_b: Sequence[str], *, most: int
+) -> bool:
     """Whether no more than `most` of the numbers that differ do so in their own place."""
     return len(_in_place(found.conflicts, set(left_a).intersection(left_b))) <= most
 
@@ -90,7 +98,7 @@ def _missing(found: Evidence) -> int:
     return found.hard + min(found.gap_a, found.gap_b)
 
 
-def take_moved(found: Evidence, left_a: Sequence[str], left_b: Sequence[str]) -> None:
+def count_reordered_as_equal(found: Evidence, left_a: Sequence[str], left_b: Sequence[str]) -> None:
     """Count the words left over in both texts as equal, and no longer as differing or missing.
 
     Args:
@@ -124,7 +132,7 @@ def _count(words: Sequence[str], known: AbstractSet[str], pairs: AbstractSet[tup
     return sum(counted)
 
 
-def _in_place(conflicts: Sequence[Opposed], moved: AbstractSet[str]) -> list[Opposed]:
+def _in_place(conflicts: Sequence[AlignedWords], moved: AbstractSet[str]) -> list[AlignedWords]:
     """The conflicts without those whose numbers stand elsewhere in the other text, and only met by chance.
 
     Both do, or a long one that is opposite nothing there. Opposite another number it proves nothing: the new

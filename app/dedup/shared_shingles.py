@@ -18,14 +18,16 @@ MAX_DOCUMENTS_PER_SHINGLE = 8  # in more documents than this, a shingle says "te
 MAX_NEIGHBOURED = 200  # in more documents than this, a shingle is common language or letterhead
 MAX_PLACES_APART = 6  # in the list of documents that have such a shingle, in order of their dates
 SAMPLED = 4  # one in so many of such shingles votes
-WHOLE = 420  # the weight of a shingle that only two documents have; each 1 / (documents − 1) of it is whole
+FULL_WEIGHT = (
+    420  # the weight of a shingle that only two documents have; each 1 / (documents − 1) of it is whole
+)
 _WEIGHT_BITS = np.uint64(9)  # WHOLE fits in
 _MOST = 0xFFFF  # votes of one kind counted for a pair in one slice; no threshold is as high
 _KEYS_AT_ONCE = 1 << 20
 
 
 @dataclass(frozen=True)
-class Tally:
+class SharedShingles:
     """Votes for pairs, by ascending key.
 
     Attributes:
@@ -39,7 +41,7 @@ class Tally:
 
 
 @dataclass(frozen=True)
-class SliceVotes:
+class SliceCounts:
     """The votes of one slice.
 
     Attributes:
@@ -48,12 +50,12 @@ class SliceVotes:
         common: for each rank, how many of its shingles another document has too.
     """
 
-    rare: Tally
-    neighbours: Tally
+    rare: SharedShingles
+    neighbours: SharedShingles
     common: NDArray[np.int32]
 
 
-def count_votes(entries: Slice, by_rank: NDArray[np.uint32]) -> SliceVotes:
+def count_shared(entries: Slice, by_rank: NDArray[np.uint32]) -> SliceCounts:
     """The votes of one slice.
 
     Args:
@@ -64,14 +66,14 @@ def count_votes(entries: Slice, by_rank: NDArray[np.uint32]) -> SliceVotes:
     starts, frequencies = _shared_runs(values)
     elsewhere = ranks[np.repeat(frequencies > 1, frequencies)]
     documents = by_rank.astype(np.uint64)[ranks]
-    return SliceVotes(
+    return SliceCounts(
         rare=_rare(starts, frequencies, documents, len(by_rank)),
         neighbours=_neighbours(values, starts, frequencies, documents, len(by_rank)),
         common=np.bincount(elsewhere, minlength=len(by_rank)).astype(np.int32),
     )
 
 
-def rare_votes(entries: Slice, total: int) -> Tally:
+def count_rare(entries: Slice, total: int) -> SharedShingles:
     """The votes of the shingles that few of `total` documents have, the owners named by position."""
     values, owners = entries.sorted()
     return _rare(*_shared_runs(values), owners.astype(np.uint64), total)
@@ -85,18 +87,18 @@ def _shared_runs(values: NDArray[np.uint32]) -> tuple[NDArray[np.int64], NDArray
 
 def _rare(
     starts: NDArray[np.int64], frequencies: NDArray[np.int64], documents: NDArray[np.uint64], total: int
-) -> Tally:
+) -> SharedShingles:
     votes = [np.empty(0, np.uint64)]
     for frequency in range(2, MAX_DOCUMENTS_PER_SHINGLE + 1):
         runs = starts[frequencies == frequency]
-        weight = np.uint64(WHOLE // (frequency - 1))
+        weight = np.uint64(FULL_WEIGHT // (frequency - 1))
         for i, j in zip(*np.triu_indices(frequency, k=1), strict=True):
             votes.append(_keys(documents[runs + i], documents[runs + j], total) << _WEIGHT_BITS | weight)
     cast = np.concatenate(votes)
     cast.sort()
     keys, places = _runs(cast >> _WEIGHT_BITS)
     weights = (cast & np.uint64((1 << 9) - 1)).astype(np.uint32)
-    return Tally(keys, _sizes(places, len(cast)), _sums(weights, places).astype(np.uint32))
+    return SharedShingles(keys, _sizes(places, len(cast)), _sums(weights, places).astype(np.uint32))
 
 
 def _neighbours(
@@ -105,7 +107,7 @@ def _neighbours(
     frequencies: NDArray[np.int64],
     documents: NDArray[np.uint64],
     total: int,
-) -> Tally:
+) -> SharedShingles:
     middling = (frequencies > MAX_DOCUMENTS_PER_SHINGLE) & (frequencies <= MAX_NEIGHBOURED)
     middling &= scrambled(values[starts]) < np.uint32((1 << 32) // SAMPLED)
     wanted = np.repeat(middling, frequencies)
@@ -118,10 +120,10 @@ def _neighbours(
     cast = np.concatenate(votes)
     cast.sort()
     keys, places = _runs(cast)
-    return Tally(keys, _sizes(places, len(cast)), np.empty(0, np.uint32))
+    return SharedShingles(keys, _sizes(places, len(cast)), np.empty(0, np.uint32))
 
 
-def summed(tallies: Sequence[Tally], low: int, high: int) -> Tally:
+def summed(tallies: Sequence[SharedShingles], low: int, high: int) -> SharedShingles:
     """The tallies of all slices together, of the keys from `low` to below `high`."""
     parts = [
         (tally, slice(*np.searchsorted(tally.keys, np.array([low, high], np.uint64)))) for tally in tallies
@@ -132,10 +134,10 @@ def summed(tallies: Sequence[Tally], low: int, high: int) -> Tally:
     order = np.argsort(cast)
     keys, places = _runs(cast[order])
     shared = np.minimum(_sums(shared[order], places), _MOST).astype(np.uint16)
-    return Tally(keys, shared, _sums(mass[order], places).astype(np.uint32) if len(mass) else mass)
+    return SharedShingles(keys, shared, _sums(mass[order], places).astype(np.uint32) if len(mass) else mass)
 
 
-def key_ranges(tallies: Sequence[Tally], documents: int) -> Iterator[tuple[int, int]]:
+def key_ranges(tallies: Sequence[SharedShingles], documents: int) -> Iterator[tuple[int, int]]:
     """The range of all keys in parts with about _KEYS_AT_ONCE entries in all tallies, if evenly spread."""
     parts = 1 + sum(len(tally.keys) for tally in tallies) // _KEYS_AT_ONCE
     step = max(1, -(-documents // parts))

@@ -24,7 +24,7 @@ from rapidfuzz.distance import Levenshtein
 from app.dedup import ocr
 from app.dedup.distinguishing_words import MONTHS
 from app.dedup.facts import compare_facts, read_facts
-from app.dedup.fingerprints import Prints
+from app.dedup.fingerprints import Fingerprints
 from app.dedup.minhash import signatures
 from app.dedup.normalise import normalise
 from app.dedup.shingles import HashSets, shingle_sets
@@ -32,7 +32,7 @@ from app.dedup.similarity import jaccard_and_containment, metadata_likeness, tit
 from app.dedup.tokens import WordBlock, mix, split_words
 from app.domain.duplicates import AnalysedDocument, Cause, Kind, Pair, Scores
 from app.domain.parameters import Parameters
-from app.domain.progress import checked
+from app.domain.progress import cancellable
 from app.domain.scoring import weighted_score
 
 PROBABILITY = 0.6  # equal short texts say little: two empty forms, two "thank you" notes
@@ -69,7 +69,7 @@ class _ShortTexts:
     buckets: NDArray[np.uint64]
 
 
-def short_places(prints: Prints, parameters: Parameters) -> list[int]:
+def short_places(prints: Fingerprints, parameters: Parameters) -> list[int]:
     """Positions of the documents compared here, ascending: their texts are short or little longer."""
     limit = _REACH * parameters.min_words if prints.short.any() else 0
     places: list[int] = np.flatnonzero((prints.words < limit) & ~prints.empty).tolist()
@@ -78,7 +78,7 @@ def short_places(prints: Prints, parameters: Parameters) -> list[int]:
 
 def short_pairs(
     library: Sequence[AnalysedDocument],
-    prints: Prints,
+    prints: Fingerprints,
     parameters: Parameters,
     known: Collection[tuple[int, int]],
     step: Callable[[int, int], None],
@@ -98,7 +98,7 @@ def short_pairs(
 
     candidates = [
         (one, other)
-        for one, other in checked(_candidates(found.buckets, check), check)
+        for one, other in cancellable(_candidates(found.buckets, check), check)
         if (prints.short[places[one]] or prints.short[places[other]])
         and prints.first[places[one]] != prints.first[places[other]]
         and (library[places[one]].id, library[places[other]].id) not in known
@@ -188,8 +188,8 @@ class _Comparing:
 
     def __init__(self, texts: _ShortTexts, check: Callable[[], None]) -> None:
         self._words = texts.words
-        self._folded = [ocr.fold(" ".join(words)) for words in checked(texts.words, check)]
-        self._texts_with = Counter(word for words in checked(texts.words, check) for word in set(words))
+        self._folded = [ocr.fold(" ".join(words)) for words in cancellable(texts.words, check)]
+        self._texts_with = Counter(word for words in cancellable(texts.words, check) for word in set(words))
 
     def likeness(self, one: int, other: int) -> float:
         """Likeness of the characters, MIN_LIKENESS…1; 0 if these are two papers."""

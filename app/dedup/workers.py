@@ -25,7 +25,7 @@ _FEW_DOCUMENTS = 20_000  # analysed in less time than two processes need to star
 _MOST_PROCESSES = 4  # each takes some 100 MB, and this process cannot feed more
 
 
-def good_number(documents: int) -> int:
+def default_process_count(documents: int) -> int:
     """How many processes suit a library of so many documents: 1 means to do all work in this one."""
     if documents < _FEW_DOCUMENTS:
         return 1

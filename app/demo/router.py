@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from app.demo.messages import Request
-    from app.demo.server_versions import Manner
+    from app.demo.server_versions import ServerVersion
     from app.demo.site import Site
 
     Handler = Callable[..., Response]
@@ -129,7 +129,7 @@ def dispatch(site: Site, request: Request) -> Response:
     return _unknown_address(site, request)
 
 
-def _routes(manner: Manner) -> list[_Route]:
+def _routes(manner: ServerVersion) -> list[_Route]:
     extra = (_ROUTES_OF_V3 if manner.is_version_3 else []) + (_ROUTES_OF_TRASH if manner.has_trash else [])
     return [*extra, *_ROUTES, _ANY_DOCUMENT]
 
@@ -160,7 +160,7 @@ def _handle(site: Site, request: Request, route: _Route, parts: tuple[str, ...])
     return handler(site, request, *parts)
 
 
-def _negotiate(accept: str, manner: Manner) -> tuple[int, bool]:
+def _negotiate(accept: str, manner: ServerVersion) -> tuple[int, bool]:
     """The API version and whether a page is wanted instead of JSON."""
     for media_range in accept.split(","):
         kind, *parameters = (part.strip() for part in media_range.lower().split(";"))
@@ -169,7 +169,7 @@ def _negotiate(accept: str, manner: Manner) -> tuple[int, bool]:
     raise ApiError(406, "Could not satisfy the request Accept header.")
 
 
-def _version(parameters: list[str], manner: Manner) -> int:
+def _version(parameters: list[str], manner: ServerVersion) -> int:
     wanted = next((part.removeprefix("version=") for part in parameters if part.startswith("version=")), None)
     if wanted is None:
         return manner.default_api

@@ -18,7 +18,7 @@ from app.demo.http_server import HttpServer
 from app.demo.library_file import load_library
 from app.demo.messages import Response, html_response, json_response
 from app.demo.router import dispatch
-from app.demo.server_versions import MANNERS
+from app.demo.server_versions import SERVER_VERSIONS
 from app.demo.site import Site
 from app.demo.state import State
 from app.system import folders
@@ -109,13 +109,13 @@ class DemoServer:
         library = load_library(folders.resources() / "demo") if library is None else library
         if not library.users:
             raise ValueError("A demo library needs at least one user.")
-        self.state = State(library, MANNERS[manner])
+        self.state = State(library, SERVER_VERSIONS[manner])
         self.requests = RequestLog()
         self.faults = Faults()
         self.delay = 0.0
         self._put_off: list[Request] = []
-        accounts = Accounts(self.state.users, throttle=throttle and MANNERS[manner].is_version_3)
-        self._site = Site(self.state, accounts, MANNERS[manner], base_path)
+        accounts = Accounts(self.state.users, throttle=throttle and SERVER_VERSIONS[manner].is_version_3)
+        self._site = Site(self.state, accounts, SERVER_VERSIONS[manner], base_path)
         self._first_user = library.users[0].username
         self._stopping = threading.Event()
         self._http: HttpServer | None = None

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Manner:
+class ServerVersion:
     """One server version's ways.
 
     Attributes:
@@ -35,13 +35,13 @@ class Manner:
 # v3 and v2 as recorded from real servers. v3.2 is what a later version may be like: it speaks a newer version
 # of the API, too, and has dropped what 3.0 calls deprecated. 2.9 is the last version before the trash; its
 # form is taken from the API's published history of versions.
-MANNERS = {
-    "v3": Manner("3.0.5", oldest_api=9, newest_api=10, default_api=10, is_version_3=True),
-    "v3.2": Manner(
+SERVER_VERSIONS = {
+    "v3": ServerVersion("3.0.5", oldest_api=9, newest_api=10, default_api=10, is_version_3=True),
+    "v3.2": ServerVersion(
         "3.2.0", oldest_api=10, newest_api=11, default_api=11, is_version_3=True, deletes_in_bulk_edit=False
     ),
-    "v2": Manner("2.20.15", oldest_api=1, newest_api=9, default_api=9, is_version_3=False),
-    "v2.9": Manner(
+    "v2": ServerVersion("2.20.15", oldest_api=1, newest_api=9, default_api=9, is_version_3=False),
+    "v2.9": ServerVersion(
         "2.9.0",
         oldest_api=1,
         newest_api=5,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from app.demo.accounts import Accounts
-    from app.demo.server_versions import Manner
+    from app.demo.server_versions import ServerVersion
     from app.demo.state import State
 
 
@@ -21,5 +21,5 @@ class Site:
 
     state: State
     accounts: Accounts
-    manner: Manner
+    manner: ServerVersion
     base_path: str

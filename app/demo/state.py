@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from app.demo.library import DemoCustomField, DemoDocument, DemoLibrary, DemoTag, DemoUser
-    from app.demo.server_versions import Manner
+    from app.demo.server_versions import ServerVersion
     from app.demo.workflows import Workflow
 
 
@@ -140,7 +140,10 @@ class State:
     """
 
     def __init__(
-        self, library: DemoLibrary, manner: Manner, clock: Callable[[], datetime] = lambda: datetime.now(UTC)
+        self,
+        library: DemoLibrary,
+        manner: ServerVersion,
+        clock: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
         self.lock = threading.RLock()
         self.manner = manner

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from app.domain.duplicates import Group
 from app.domain.plans import Plan, PlanItem
-from app.domain.value_choices import UNITED, Takes, takes_for, with_take
+from app.domain.value_choices import UNIONED_FIELDS, ValueChoices, choices_for, with_choice
 
 
 class Choice(StrEnum):
@@ -38,7 +38,7 @@ class Decision:
     trash: tuple[int, ...] = ()
     carry_over: bool = True
     confirmed: bool = False
-    takes: Takes = ()
+    takes: ValueChoices = ()
 
 
 def keep_decision(group: Group, keep: int, *, carry_over: bool = True) -> Decision:
@@ -47,7 +47,7 @@ def keep_decision(group: Group, keep: int, *, carry_over: bool = True) -> Decisi
     return Decision(group.id, Choice.KEEP, keep, trash, carry_over)
 
 
-def still_direct(decision: Decision, group: Group) -> Decision:
+def restricted_to_direct_matches(decision: Decision, group: Group) -> Decision:
     """The decision without copies that, by a newer analysis, match the keeper only through others (S2)."""
     keep = decision.keep
     if keep is None:
@@ -62,7 +62,7 @@ def without_copy(decision: Decision, copy: int) -> Decision | None:
     trash = tuple(one for one in decision.trash if one != copy)
     if not trash:
         return None
-    return replace(decision, trash=trash, takes=takes_for(decision.takes, decision.keep, trash))
+    return replace(decision, trash=trash, takes=choices_for(decision.takes, decision.keep, trash))
 
 
 def with_value(decision: Decision, slot: str, document: int | None, keep: int) -> Decision:
@@ -70,10 +70,10 @@ def with_value(decision: Decision, slot: str, document: int | None, keep: int) -
 
     keep: about whom it was chosen. What is united holds for another one not; see `app.domain.value_choices`.
     """
-    if decision.keep is None or (slot in UNITED and decision.keep != keep):
+    if decision.keep is None or (slot in UNIONED_FIELDS and decision.keep != keep):
         return decision
-    takes = with_take(decision.takes, slot, document)
-    return replace(decision, takes=takes_for(takes, decision.keep, decision.trash))
+    takes = with_choice(decision.takes, slot, document)
+    return replace(decision, takes=choices_for(takes, decision.keep, decision.trash))
 
 
 def plan_from(decisions: tuple[Decision, ...]) -> Plan:

@@ -105,7 +105,7 @@ class Scores:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ContainedSpan:
     """Where in a text another one lies: start < end, as shares of its words, 0…1.
 
     Shares hold for whatever shows the text: pages, lines, or a text that was read again with another word
@@ -139,7 +139,7 @@ class Pair:
     probability: float
     scores: Scores
     facts: Facts
-    place: Place | None = None
+    place: ContainedSpan | None = None
 
     @property
     def ids(self) -> tuple[int, int]:

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from app.domain.documents import Document
 from app.domain.duplicates import Cause, Group, KeeperReason, Kind, Pair, Suggestion
 from app.domain.page_answers import PageAnswer
-from app.domain.summaries import DocumentOutline, GroupOutline
+from app.domain.summaries import DocumentSummary, GroupSummary
 
 _NEVER = datetime.max.replace(tzinfo=UTC)
 
@@ -70,8 +70,8 @@ def suggest_keeper(
         page_answers: what comparing answered for pairs, to say why a copy is not proposed.
         asked: kinds of pairs for which the user wants to be asked each time: nothing of them is proposed.
     """
-    members = [DocumentOutline.of(documents[member]) for member in group.documents if member in documents]
-    outline = GroupOutline.of(group)
+    members = [DocumentSummary.of(documents[member]) for member in group.documents if member in documents]
+    outline = GroupSummary.of(group)
     keeper = choose_keeper(outline, members)
     reason = _reason(keeper, outline, members)
     numbers = [member for member in members if member.archive_serial_number is not None]
@@ -144,12 +144,12 @@ _RULES = (
 )
 
 
-def choose_keeper(group: GroupOutline, members: list[DocumentOutline]) -> DocumentOutline:
+def choose_keeper(group: GroupSummary, members: list[DocumentSummary]) -> DocumentSummary:
     """The member that is best by the first rule that tells it from each other one; else the lowest id."""
     return max(members, key=lambda member: (_rank(member, group, members), -member.id))
 
 
-def _reason(keeper: DocumentOutline, group: GroupOutline, members: list[DocumentOutline]) -> KeeperReason:
+def _reason(keeper: DocumentSummary, group: GroupSummary, members: list[DocumentSummary]) -> KeeperReason:
     """The rule that was needed to tell the keeper from the member that came closest to it."""
     best = _rank(keeper, group, members)
     needed = [
@@ -166,7 +166,7 @@ def _first_difference(best: tuple[float, ...], other: tuple[float, ...]) -> tupl
     return next(((rule,) for rule, mine, its in rules if mine != its), ())
 
 
-def _rank(member: DocumentOutline, group: GroupOutline, members: list[DocumentOutline]) -> tuple[float, ...]:
+def _rank(member: DocumentSummary, group: GroupSummary, members: list[DocumentSummary]) -> tuple[float, ...]:
     """How a member stands by each of _RULES, higher is better: never a part for its whole; of versions the
     newest stage.
     """
@@ -180,11 +180,11 @@ def _rank(member: DocumentOutline, group: GroupOutline, members: list[DocumentOu
     )
 
 
-def _day_on_paper(document: DocumentOutline) -> int:
+def _day_on_paper(document: DocumentSummary) -> int:
     return document.created.toordinal() if document.created else 0
 
 
-def _is_source_of(document: DocumentOutline, members: list[DocumentOutline]) -> bool:
+def _is_source_of(document: DocumentSummary, members: list[DocumentSummary]) -> bool:
     """Whether another member's original is this one's archive version: then this is the true original."""
     archive = document.archive_checksum
     return any(other.checksum == archive for other in members if other.id != document.id)

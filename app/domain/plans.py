@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from app.domain.languages import Language
 from app.domain.plan_failures import plan_invalid
-from app.domain.value_choices import Slot, Takes, holds_for, takes_for
+from app.domain.value_choices import ChoosableField, ValueChoices, choice_applies, choices_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +27,12 @@ class PlanItem:
     trash: tuple[int, ...]
     carry_over: bool = True
     confirmed: bool = False
-    takes: Takes = ()
+    takes: ValueChoices = ()
     note: Language | None = "en"
 
     def with_trash(self, trash: tuple[int, ...], *, carry_over: bool) -> PlanItem:
         """The same item for fewer copies, and only with the choices that still rest on one of them."""
-        takes = takes_for(self.takes, self.keep, trash) if carry_over else ()
+        takes = choices_for(self.takes, self.keep, trash) if carry_over else ()
         return PlanItem(self.keep, trash, carry_over, self.confirmed, takes, self.note)
 
 
@@ -103,9 +103,9 @@ def _check_takes(number: int, item: PlanItem) -> None:
     if item.takes and not item.carry_over:
         raise plan_invalid("takes-nothing-carried", item=number)
     for take in item.takes:
-        if take.slot == Slot.NOTES and take.copy in item.trash:
+        if take.slot == ChoosableField.NOTES and take.copy in item.trash:
             raise plan_invalid("takes-notes", item=number, document=take.copy)
-        if not holds_for(take, item.keep, item.trash):
+        if not choice_applies(take, item.keep, item.trash):
             raise plan_invalid("takes-from-elsewhere", item=number, name=take.slot, document=take.copy)
 
 

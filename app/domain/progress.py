@@ -110,7 +110,7 @@ class CancelFlag:
         return self._event.wait(seconds)
 
 
-def checked(items: Iterable[Item], check: Callable[[], None]) -> Iterator[Item]:
+def cancellable(items: Iterable[Item], check: Callable[[], None]) -> Iterator[Item]:
     """The items of a long list; `check` is called now and then, and may raise to stop."""
     for number, item in enumerate(items):
         if number % _ITEMS_BETWEEN_LOOKS == 0:

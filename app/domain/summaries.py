@@ -10,7 +10,7 @@ from app.domain.duplicates import Group, Kind
 
 
 @dataclass(frozen=True, slots=True)
-class DocumentOutline:
+class DocumentSummary:
     """A document without what only its own page shows; the attributes mean what they mean in `Document`.
 
     Attributes:
@@ -30,7 +30,7 @@ class DocumentOutline:
     metadata_weight: int
 
     @classmethod
-    def of(cls, document: Document) -> DocumentOutline:
+    def of(cls, document: Document) -> DocumentSummary:
         return cls(
             document.id,
             document.title,
@@ -47,7 +47,7 @@ class DocumentOutline:
 
 
 @dataclass(frozen=True, slots=True)
-class GroupOutline:
+class GroupSummary:
     """A group without its pairs.
 
     Attributes:
@@ -63,7 +63,7 @@ class GroupOutline:
     has_conflict: bool = False
 
     @classmethod
-    def of(cls, group: Group) -> GroupOutline:
+    def of(cls, group: Group) -> GroupSummary:
         wholes = tuple(pair.whole for pair in group.pairs if pair.kind is Kind.CONTAINED)
         return cls(group.id, group.kind, group.documents, group.confidence, wholes, group.has_conflict)
 

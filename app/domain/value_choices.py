@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 
-class Slot(StrEnum):
-    """What there is to choose; each custom field is a slot too, see `custom_field_slot`."""
+class ChoosableField(StrEnum):
+    """What there is to choose; each custom field is a slot too, see `custom_field_key`."""
 
     TITLE = "title"
     CREATED = "created"
@@ -27,14 +27,14 @@ class Slot(StrEnum):
     NOTES = "notes"
 
 
-UNITED = (Slot.TAGS, Slot.NOTES)
+UNIONED_FIELDS = (ChoosableField.TAGS, ChoosableField.NOTES)
 """What a keeper gets of all copies, and keeps of its own, unless one document's alone are chosen."""
 
 
 _CUSTOM_FIELD = "custom_fields."
 
 
-def custom_field_slot(field: int) -> str:
+def custom_field_key(field: int) -> str:
     """The slot of a custom field: "custom_fields.7"."""
     return f"{_CUSTOM_FIELD}{field}"
 
@@ -45,7 +45,7 @@ def custom_field_of(slot: str) -> int | None:
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Take:
+class ValueChoice:
     """The keeper gets the value of a slot from this copy, if the copy has one.
 
     Of what is united, the copy may be the keeper itself: then it gets nothing.
@@ -55,27 +55,27 @@ class Take:
     copy: int
 
 
-Takes = tuple[Take, ...]
+ValueChoices = tuple[ValueChoice, ...]
 
 
-def taken_from(takes: Takes, slot: str) -> int | None:
+def chosen_copy(takes: ValueChoices, slot: str) -> int | None:
     """The copy whose value was chosen, or None."""
     return next((take.copy for take in takes if take.slot == slot), None)
 
 
-def with_take(takes: Takes, slot: str, copy: int | None) -> Takes:
+def with_choice(takes: ValueChoices, slot: str, copy: int | None) -> ValueChoices:
     """The choices with one made anew, or taken back (None); in the order of their slots."""
     others = [take for take in takes if take.slot != slot]
-    return tuple(sorted(others if copy is None else [*others, Take(slot, copy)]))
+    return tuple(sorted(others if copy is None else [*others, ValueChoice(slot, copy)]))
 
 
-def takes_for(takes: Takes, keep: int, copies: Collection[int]) -> Takes:
+def choices_for(takes: ValueChoices, keep: int, copies: Collection[int]) -> ValueChoices:
     """The choices that hold for a keeper, which gets from those that go; no notes in place of its own."""
-    return tuple(take for take in takes if holds_for(take, keep, copies))
+    return tuple(take for take in takes if choice_applies(take, keep, copies))
 
 
-def holds_for(take: Take, keep: int, copies: Collection[int]) -> bool:
+def choice_applies(take: ValueChoice, keep: int, copies: Collection[int]) -> bool:
     """Whether a keeper of these copies can be given what was chosen."""
     if take.copy == keep:
-        return take.slot in UNITED
-    return take.copy in copies and take.slot != Slot.NOTES
+        return take.slot in UNIONED_FIELDS
+    return take.copy in copies and take.slot != ChoosableField.NOTES

@@ -20,13 +20,13 @@ import httpcore
 from app.domain.errors import OperationCancelled
 from app.domain.progress import CancelToken
 
-TURN = 0.1  # seconds; half of the 200 ms within which a cancel must answer
+POLL_SECONDS = 0.1  # seconds; half of the 200 ms within which a cancel must answer
 
 _active: ContextVar[CancelToken | None] = ContextVar("active_cancel_token", default=None)
 
 
 @contextmanager
-def cancelled_by(token: CancelToken | None) -> Iterator[None]:
+def cancel_scope(token: CancelToken | None) -> Iterator[None]:
     """Let this token stop the reads made inside; None lets nothing stop them.
 
     Raises:
@@ -44,7 +44,7 @@ def active_token() -> CancelToken | None:
     return _active.get()
 
 
-def pause(seconds: float) -> None:
+def cancellable_sleep(seconds: float) -> None:
     """Wait, but wake and raise OperationCancelled when the work is cancelled."""
     token = _active.get()
     if token is None:
@@ -92,7 +92,7 @@ def _opened(open_stream: Callable[[], httpcore.NetworkStream]) -> httpcore.Netwo
             attempt.set_exception(error)
 
     threading.Thread(target=work, name="connect", daemon=True).start()
-    while not wait([attempt], TURN).done:
+    while not wait([attempt], POLL_SECONDS).done:
         if token.cancelled:
             attempt.add_done_callback(_close_result)
             raise OperationCancelled
@@ -123,7 +123,7 @@ class _CancellableStream(httpcore.NetworkStream):
         deadline = None if timeout is None else time.monotonic() + timeout
         while True:
             token.raise_if_cancelled()
-            left = TURN if deadline is None else min(TURN, deadline - time.monotonic())
+            left = POLL_SECONDS if deadline is None else min(POLL_SECONDS, deadline - time.monotonic())
             try:
                 return self._stream.read(max_bytes, max(left, 0.001))
             except httpcore.ReadTimeout:

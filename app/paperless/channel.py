@@ -18,7 +18,7 @@ import httpx
 
 from app.domain.errors import DedupeError, NotPaperless, ServerFailed, is_outage
 from app.domain.servers import ConnectionOptions, ServerAddress, Token
-from app.paperless.cancellation import active_token, cancelled_by, pause
+from app.paperless.cancellation import active_token, cancel_scope, cancellable_sleep
 from app.paperless.error_cases import AnswerCut, ConnectionLost, failure
 from app.paperless.error_mapping import (
     NETWORK_FAILURES,
@@ -111,7 +111,7 @@ class Channel:
         token = active_token()
         if token is not None:
             token.raise_if_cancelled()
-        with cancelled_by(None):
+        with cancel_scope(None):
             return self._json_answer(method, path, params, body, answer_failure)
 
     def ask_once(
@@ -226,7 +226,7 @@ class Channel:
                 wait = _pause_before_next(error, normal_pause)
                 if wait is None or not may_repeat():
                     raise
-            pause(wait)
+            cancellable_sleep(wait)
         return attempt()
 
     def _without_secrets(self, error: DedupeError) -> DedupeError:

@@ -29,7 +29,7 @@ from app.domain.errors import NotFound, NotPermitted
 from app.domain.progress import CancelToken
 from app.domain.runs import JsonValue
 from app.paperless import json_parsing
-from app.paperless.cancellation import active_token, cancelled_by
+from app.paperless.cancellation import active_token, cancel_scope
 from app.paperless.channel import MAX_JSON_BYTES, Channel, JsonAnswer, Params
 from app.paperless.error_cases import failure
 
@@ -345,7 +345,7 @@ class PaperlessClient:
 
     def _page_of_documents(
         self, page: int, page_size: int, params: Params, patience: float | None
-    ) -> json_parsing.Page:
+    ) -> json_parsing.ResultPage:
         query = {"page": page, "page_size": page_size, "ordering": "id", **params}
         return _page(partial(self._read_list, query, page_size, patience), page)
 
@@ -417,7 +417,7 @@ class PaperlessClient:
                 written += len(chunk)
             return written
 
-        with cancelled_by(cancel or active_token()):
+        with cancel_scope(cancel or active_token()):
             return self._channel.fetch(path, params, take)
 
 
@@ -425,11 +425,11 @@ def _of_version(version: int | None) -> dict[str, str]:
     return {} if version is None else {"version": str(version)}
 
 
-def _page(ask: Callable[[], JsonAnswer], number: int) -> json_parsing.Page:
+def _page(ask: Callable[[], JsonAnswer], number: int) -> json_parsing.ResultPage:
     """The page that is answered; an empty one where the list has become shorter while it was read."""
     try:
         return json_parsing.parse_page(ask().json)
     except NotFound:  # “Invalid page.”; the first page is never missing
         if number == 1:
             raise
-        return json_parsing.Page((), 0, has_more=False)
+        return json_parsing.ResultPage((), 0, has_more=False)

@@ -36,7 +36,7 @@ from app.domain.servers import (
     release_of,
 )
 from app.paperless import json_parsing
-from app.paperless.cancellation import cancelled_by
+from app.paperless.cancellation import cancel_scope
 from app.paperless.channel import Channel, Params
 from app.paperless.client import PaperlessClient
 from app.paperless.error_cases import failure
@@ -93,7 +93,7 @@ def connect(
     Raises:
         OperationCancelled, and every failure of reaching the server, signing in and rights.
     """
-    with cancelled_by(cancel):
+    with cancel_scope(cancel):
         token = credentials if isinstance(credentials, Token) else _trade(address, credentials, options)
         channel = Channel(address, options, token)
         try:
@@ -167,7 +167,7 @@ def probe(
     """Ask without a sign-in whether Paperless answers; its version where it tells it to strangers."""
     channel = Channel(address, options, attempts=1)
     try:
-        with cancelled_by(cancel):
+        with cancel_scope(cancel):
             answer = channel.read("/api/documents/", ONE_ID)
             json_parsing.parse_page(answer.json)
             return answer.headers.get("x-version")

@@ -31,7 +31,7 @@ from app.paperless.error_cases import failure
 
 
 @dataclass(frozen=True)
-class Page:
+class ResultPage:
     """One page of a list.
 
     Attributes:
@@ -45,13 +45,13 @@ class Page:
     has_more: bool
 
 
-def parse_page(answer: object) -> Page:
+def parse_page(answer: object) -> ResultPage:
     """A page of any list; whether more follows is read from `next`, whose address is never used."""
     record = _record(answer, "list")
     results = record.get("results")
     if not isinstance(results, list):
         raise _unreadable("results of a list")
-    return Page(tuple(results), _integer(record, "count"), record.get("next") is not None)
+    return ResultPage(tuple(results), _integer(record, "count"), record.get("next") is not None)
 
 
 def parse_document(answer: object) -> DocumentWithText:

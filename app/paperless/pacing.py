@@ -28,7 +28,7 @@ LONGEST_PAUSE = 120.0  # seconds; a server that asks for more gets its failure s
 TOO_MANY_REQUESTS = 429
 
 
-class Pace:
+class RequestPacer:
     """The pace of one list.
 
     Attributes:
@@ -89,7 +89,7 @@ class Pace:
         """
         self._failures += 1
         self.at_once = 1
-        if not is_crowded(failure):
+        if not is_throttled(failure):
             self._shrink(failure, size)
         elif self._most_at_once > 1:
             self._most_at_once //= 2
@@ -108,7 +108,7 @@ class Pace:
             self.size = min(self.size, max(1, size // 2))
 
 
-def is_crowded(failure: DedupeError) -> bool:
+def is_throttled(failure: DedupeError) -> bool:
     """Whether the server wants fewer requests; smaller ones would only be more of them."""
     return isinstance(failure, ServerFailed) and failure.details["status"] == TOO_MANY_REQUESTS
 

@@ -1,6 +1,6 @@
 """Reads a long list in parts: several requests at once, handed out in order.
 
-What comes back decides how the next parts are asked for (`Pace`). A part that fails is asked for again in
+What comes back decides how the next parts are asked for (`RequestPacer`). A part that fails is asked for again in
 two halves, so that a slow server gets easier work and one entry that breaks its list costs only itself.
 Nothing is asked for twice while its first request may still be answered.
 """
@@ -18,8 +18,8 @@ from typing import Any, Generic, TypeVar
 
 from app.domain.errors import DedupeError, OperationCancelled, is_outage
 from app.domain.progress import CancelToken
-from app.paperless.cancellation import TURN, active_token, cancelled_by, pause
-from app.paperless.pacing import MOST_AT_ONCE, RETRIABLE, Pace, is_crowded
+from app.paperless.cancellation import POLL_SECONDS, active_token, cancel_scope, cancellable_sleep
+from app.paperless.pacing import MOST_AT_ONCE, RETRIABLE, RequestPacer, is_throttled
 
 log = logging.getLogger(__name__)
 
@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class Part(Generic[T]):
+class ListChunk(Generic[T]):
     """A part of a list.
 
     Attributes:
@@ -50,10 +50,10 @@ class Part(Generic[T]):
     is_last: bool = False
 
 
-Fetch = Callable[[int, int, float], Part[T]]
+Fetch = Callable[[int, int, float], ListChunk[T]]
 
 
-def in_parts(fetch: Fetch[T], pace: Pace, start: int = 0) -> Iterator[Part[T]]:
+def fetch_in_chunks(fetch: Fetch[T], pace: RequestPacer, start: int = 0) -> Iterator[ListChunk[T]]:
     """Yield the parts from position `start` to the end of the list, in order.
 
     Args:
@@ -79,12 +79,12 @@ class _Piece(Generic[T]):
     start: int
     size: int
     attempts: int = 0
-    answer: Future[tuple[Part[T], float]] | None = field(default=None)
+    answer: Future[tuple[ListChunk[T], float]] | None = field(default=None)
 
 
 class _Reader(Generic[T]):
     def __init__(
-        self, fetch: Fetch[T], pace: Pace, start: int, stop: CancelToken, threads: ThreadPoolExecutor
+        self, fetch: Fetch[T], pace: RequestPacer, start: int, stop: CancelToken, threads: ThreadPoolExecutor
     ) -> None:
         self._fetch = fetch
         self._pace = pace
@@ -96,7 +96,7 @@ class _Reader(Generic[T]):
         self._left_out = 0
         self._broken_in_a_row = 0
 
-    def parts(self) -> Iterator[Part[T]]:
+    def parts(self) -> Iterator[ListChunk[T]]:
         while True:
             self._stop.raise_if_cancelled()  # what has arrived by then is not waited for either
             self._send()
@@ -116,7 +116,7 @@ class _Reader(Generic[T]):
             if part.is_last:
                 return
 
-    def _part(self, piece: _Piece[T]) -> Part[T] | None:
+    def _part(self, piece: _Piece[T]) -> ListChunk[T] | None:
         """What came for the piece, or None if it will be asked for again."""
         if piece.answer is None:
             raise AssertionError("the first piece is always under way")
@@ -151,25 +151,25 @@ class _Reader(Generic[T]):
         self._next += piece.size
         return True
 
-    def _ask(self, start: int, size: int, patience: float) -> tuple[Part[T], float]:
-        with cancelled_by(self._stop):
+    def _ask(self, start: int, size: int, patience: float) -> tuple[ListChunk[T], float]:
+        with cancel_scope(self._stop):
             started = time.monotonic()
             return self._fetch(start, size, patience), time.monotonic() - started
 
-    def _after(self, failure: DedupeError, piece: _Piece[T]) -> Part[T] | None:
+    def _after(self, failure: DedupeError, piece: _Piece[T]) -> ListChunk[T] | None:
         """Prepare the next attempt, or return an empty part in place of an entry that cannot be read."""
         self._let_finish()
         seconds = self._pace.failed(failure, piece.size)
         piece.attempts += 1
         piece.answer = None
-        if is_crowded(failure):
+        if is_throttled(failure):
             log.info("The server wants fewer requests; waiting %.0f s.", seconds)
         elif piece.size > 1 and not self._pace.is_fixed:
             log.info("%d entries from %d failed: %s", piece.size, piece.start, failure.for_log)
             self._halve(piece)
         elif not is_outage(failure) and piece.attempts >= ATTEMPTS_OF_ONE:
             return self._without(piece, failure)
-        pause(seconds)
+        cancellable_sleep(seconds)
         return None
 
     def _let_finish(self) -> None:
@@ -178,7 +178,7 @@ class _Reader(Generic[T]):
         What failed of it counts for nothing, it had the same cause, and is planned anew.
         """
         under_way = [piece.answer for piece in self._pieces if piece.answer is not None]
-        while wait(under_way, TURN).not_done:
+        while wait(under_way, POLL_SECONDS).not_done:
             token = active_token()
             if token is not None:
                 token.raise_if_cancelled()
@@ -193,16 +193,16 @@ class _Reader(Generic[T]):
         self._pieces.popleft()
         self._pieces.extendleft([_Piece(piece.start + half, half), _Piece(piece.start, half)])
 
-    def _without(self, piece: _Piece[T], failure: DedupeError) -> Part[T]:
+    def _without(self, piece: _Piece[T], failure: DedupeError) -> ListChunk[T]:
         self._left_out += piece.size
         self._broken_in_a_row += 1
         if self._broken_in_a_row > 1 or self._left_out > MOST_LEFT_OUT or self._pace.is_fixed:
             raise failure
         end = piece.start + piece.size
         log.warning("The entry at position %d cannot be read: %s", piece.start, failure.for_log)
-        return Part(None, end, max(end, self._total or end + 1), piece.size)
+        return ListChunk(None, end, max(end, self._total or end + 1), piece.size)
 
-    def _follow_the_server(self, part: Part[T]) -> None:
+    def _follow_the_server(self, part: ListChunk[T]) -> None:
         """Go on with the pages that the server gives; what is under way was asked for other ones."""
         self._let_finish()
         self._pieces.clear()
@@ -237,5 +237,5 @@ class _Stop:
     def wait(self, seconds: float) -> bool:
         deadline = time.monotonic() + seconds
         while not self.cancelled and (left := deadline - time.monotonic()) > 0:
-            self._event.wait(min(TURN, left))
+            self._event.wait(min(POLL_SECONDS, left))
         return self.cancelled

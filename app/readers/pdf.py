@@ -19,7 +19,7 @@ from typing import Self
 import pypdfium2
 from pypdfium2 import raw
 
-from app.compare.page import Box, Gray, Page, Word, said
+from app.compare.page import Box, Gray, Page, Word, joined_text
 from app.compare.raster import shrunk
 from app.domain.errors import FileDamaged, FileLocked
 
@@ -178,7 +178,7 @@ class _Loaded:
         if self._text.count_chars() < 1:
             return ""
         if quarters := self._quarters_to_upright():
-            return said(in_reading_order(tuple(self._words(quarters))))
+            return joined_text(in_reading_order(tuple(self._words(quarters))))
         return str(self._text.get_text_range())
 
     def read(self, dots_per_inch: float | None) -> Page:

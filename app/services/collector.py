@@ -11,13 +11,13 @@ _lock = threading.Lock()
 _being_made = 0
 
 
-def is_large_result_being_made() -> bool:
+def is_gc_deferred() -> bool:
     """Whether whoever collects should wait: a million new objects are being made."""
     return _being_made > 0
 
 
 @contextmanager
-def collected_later() -> Iterator[None]:
+def deferred_gc() -> Iterator[None]:
     """Collect nothing on the way; when that is done, Python collects as before.
 
     Each collection holds the interpreter while it looks at every new object. Loading the list of 50,000

@@ -13,7 +13,7 @@ from app.store.profiles import ProfileRepository
 if TYPE_CHECKING:
     from app.domain.progress import CancelToken
     from app.domain.servers import Capabilities, Profile, ServerFound
-    from app.services.token_store import SecretStore
+    from app.services.token_store import TokenStore
     from app.store.database import Database
 
 
@@ -32,7 +32,7 @@ class SignedIn:
 class ConnectionService:
     """Connects to servers, new ones and those used before."""
 
-    def __init__(self, database: Database, secrets: SecretStore) -> None:
+    def __init__(self, database: Database, secrets: TokenStore) -> None:
         self._database = database
         self._profiles = ProfileRepository(database)
         self._secrets = secrets

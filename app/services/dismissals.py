@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from app.domain.decisions import Choice
-from app.store.analyses import Part
+from app.store.analyses import AnalysisBlob
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,10 +25,10 @@ _ROW = np.dtype([("id", "<i8"), ("hash", "S32")])
 Ids = tuple[int, int]
 
 
-def texts_part(hashes: Mapping[int, str]) -> dict[str, Part]:
+def texts_part(hashes: Mapping[int, str]) -> dict[str, AnalysisBlob]:
     """What an analysis leaves, for later verdicts on its groups: the hash of each document's text."""
     rows = np.array([(document, text_hash.encode()) for document, text_hash in hashes.items()], _ROW)
-    return {_TEXTS: Part(_FORM, rows.tobytes())}
+    return {_TEXTS: AnalysisBlob(_FORM, rows.tobytes())}
 
 
 class Dismissals:

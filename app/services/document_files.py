@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, BinaryIO
 
 from app.domain.errors import AnswerUnreadable
-from app.paperless.cancellation import cancelled_by
+from app.paperless.cancellation import cancel_scope
 from app.store.file_cache import CacheKey
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class FileService:
         kept = self._kept.thumbnail(document_id)
         if kept is not None:
             return kept
-        with cancelled_by(self._cancel):
+        with cancel_scope(self._cancel):
             picture = self._client.thumbnail(document_id)
         with self._cache.writing(self._kept.thumbnail_key(document_id)) as file:
             file.write(picture)
@@ -92,7 +92,7 @@ class FileService:
         if kept is not None:
             return kept
         key = self._kept.key(document, kind)
-        with self._cache.writing(key) as file, cancelled_by(self._cancel):
+        with self._cache.writing(key) as file, cancel_scope(self._cancel):
             if kind is FileKind.PREVIEW:
                 self._client.preview(document.id, file, self._cancel)
             else:

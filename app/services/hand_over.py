@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from app.domain.runs import Entry, EntryState, Field
 
 
-def open_hand_overs(entries: Sequence[Entry]) -> tuple[Entry, ...]:
+def unfinished_transfers(entries: Sequence[Entry]) -> tuple[Entry, ...]:
     """The writes of a run that took a number from a copy which no keeper has received, newest first."""
     done = [
         entry

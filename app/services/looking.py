@@ -25,7 +25,7 @@ FILES_AT_ONCE = 4  # reads side by side; a server with few workers gains nothing
 
 
 @dataclass(frozen=True)
-class Look:
+class ServerSnapshot:
     """What the server showed.
 
     Attributes:
@@ -39,9 +39,9 @@ class Look:
     texts: Mapping[int, str] = field(default_factory=dict)
 
 
-def look_at(
+def take_snapshot(
     client: PaperlessClient, keepers: Collection[int], copies: Collection[int], shared: Collection[int] = ()
-) -> Look:
+) -> ServerSnapshot:
     """Look at documents, and whether the keepers have their files.
 
     Args:
@@ -54,7 +54,7 @@ def look_at(
     sharings = client.sharings(shared) if shared else {}
     found = client.documents_by_id({*keepers, *copies})
     documents = {item.document.id: with_sharing(item.document, sharings) for item in found}
-    return Look(documents, with_file, {item.document.id: item.text for item in found})
+    return ServerSnapshot(documents, with_file, {item.document.id: item.text for item in found})
 
 
 def with_sharing(document: Document, sharings: Mapping[int, Sharing]) -> Document:
@@ -63,7 +63,7 @@ def with_sharing(document: Document, sharings: Mapping[int, Sharing]) -> Documen
     return document if sharing is None else replace(document, sharing=sharing)
 
 
-def is_locked_out(client: PaperlessClient, failure: DedupeError) -> bool:
+def is_signed_out_for_good(client: PaperlessClient, failure: DedupeError) -> bool:
     """Whether a failure means that the server takes this sign-in no more, for anything.
 
     A proxy may show its login page for one address only, and a single refusal may be a slip: the server is
@@ -80,7 +80,7 @@ def is_locked_out(client: PaperlessClient, failure: DedupeError) -> bool:
 
 def ends_work(client: PaperlessClient, failure: DedupeError) -> bool:
     """Whether a failure means that nothing more can be done now: the server is gone or wants a sign-in."""
-    return is_gone(client, failure) or is_locked_out(client, failure)
+    return is_gone(client, failure) or is_signed_out_for_good(client, failure)
 
 
 def is_gone(client: PaperlessClient, failure: DedupeError) -> bool:

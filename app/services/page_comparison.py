@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from app.compare.page import Page, turn
-from app.compare.page_appearance import Look, look_of
+from app.compare.page_appearance import PageDescriptor, describe_page
 from app.compare.page_differences import PageComparison, compare_pages
-from app.compare.page_pairing import PagePair, needs_look, pair_pages
+from app.compare.page_pairing import PagePair, has_too_little_text, pair_pages
 from app.compare.pictures import same_print
 from app.domain.page_answers import PageAnswer
 
@@ -51,7 +51,7 @@ def pair_files(left: PagesOfFile, right: PagesOfFile, offset: int = 0) -> tuple[
             return False
         return same_print(one.picture, other.picture)
 
-    if not any(needs_look(text) for text in (*texts_left, *texts_right)):
+    if not any(has_too_little_text(text) for text in (*texts_left, *texts_right)):
         return pair_pages(texts_left, texts_right, offset, is_same=is_same)
     return pair_pages(texts_left, texts_right, offset, _looks(left), _looks(right), is_same)
 
@@ -149,7 +149,7 @@ def _shows_nothing(page: Page) -> bool:
     return page.picture is not None and int(page.picture.max()) - int(page.picture.min()) < FAINTEST
 
 
-def _looks(file: PagesOfFile) -> dict[int, Look]:
+def _looks(file: PagesOfFile) -> dict[int, PageDescriptor]:
     pages: Sequence[int] = range(min(file.count, MOST_LOOKS))
     pictures = {number: file.page(number, LOOK_DOTS).picture for number in pages}
-    return {number: look_of(picture) for number, picture in pictures.items() if picture is not None}
+    return {number: describe_page(picture) for number, picture in pictures.items() if picture is not None}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app import __version__
-from app.dedup.analysis_cache import KEEPING, READING
+from app.dedup.analysis_cache import FINGERPRINT_VERSION, KEEPING
 from app.domain.documents import content_hash
-from app.store.analyses import Part
+from app.store.analyses import AnalysisBlob
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 COMPARISONS = "comparisons"
 
 
-class LibraryMemory:
+class StoredAnalysisCache:
     """What one analysis knows from earlier ones, and leaves for later ones."""
 
     def __init__(
@@ -39,7 +39,7 @@ class LibraryMemory:
         self._hashes = hashes
         self._parameters = parameters
         self._check = check
-        self._reading = f"{READING} {parameters.ngram_size}"
+        self._reading = f"{FINGERPRINT_VERSION} {parameters.ngram_size}"
         # Every version of the app judges anew; a changed rule must not wait for the documents to change.
         self._form = f"{__version__} {KEEPING} {parameters.ngram_size} {parameters.fuzzy_sample_size}"
         self._changed: set[str] = set()
@@ -72,6 +72,6 @@ class LibraryMemory:
     def keep_comparisons(self, comparisons: bytes) -> None:
         self._comparisons = comparisons
 
-    def parts(self) -> dict[str, Part]:
+    def parts(self) -> dict[str, AnalysisBlob]:
         """What the analysis leaves, to be saved with it."""
-        return {} if self._changed else {COMPARISONS: Part(self._form, self._comparisons)}
+        return {} if self._changed else {COMPARISONS: AnalysisBlob(self._form, self._comparisons)}

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from app.services.carry_over.planning import Write
 
 
-def unchangeable(
+def first_forbidden_document(
     writes: Iterable[Write], documents: Mapping[int, Document], rights: Capabilities
 ) -> Document | None:
     """The first document that a carry-over writes to though this user may not; None if all may be written to.

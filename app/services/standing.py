@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from app.compare.page_pairing import PagePair, needs_look
-from app.compare.upright import uprightness
+from app.compare.page_pairing import PagePair, has_too_little_text
+from app.compare.upright import orientation_score
 from app.services.page_comparison import PagesOfFile
 
 ENOUGH = 3  # pages that tell how all pages of a file stand that are turned alike
 
 
-def stand_up(pairs: Sequence[PagePair], left: PagesOfFile, right: PagesOfFile) -> tuple[PagePair, ...]:
+def choose_page_rotation(
+    pairs: Sequence[PagePair], left: PagesOfFile, right: PagesOfFile
+) -> tuple[PagePair, ...]:
     """The pairs with the turn moved to the right page where neither has text and the left one is upright.
 
     Pairing turns the left page of two pages without text, because only one of them matters to a comparison.
@@ -35,7 +37,7 @@ def stand_up(pairs: Sequence[PagePair], left: PagesOfFile, right: PagesOfFile) -
 
 
 def _says_nothing(file: PagesOfFile, number: int | None) -> bool:
-    return number is not None and needs_look(file.text(number))
+    return number is not None and has_too_little_text(file.text(number))
 
 
 def _left_is_better(pairs: Iterable[PagePair], left: PagesOfFile, right: PagesOfFile) -> bool:
@@ -44,5 +46,5 @@ def _left_is_better(pairs: Iterable[PagePair], left: PagesOfFile, right: PagesOf
         for file, number, sign in ((left, pair.left, 1), (right, pair.right, -1)):
             picture = None if number is None else file.page(number).picture
             if picture is not None:
-                found += sign * uprightness(picture)
+                found += sign * orientation_score(picture)
     return found > 0

@@ -21,7 +21,7 @@ SERVICE = "Paperless Dedupe"
 Headers = tuple[tuple[str, str], ...]
 
 
-class SecretStore:
+class TokenStore:
     """Tokens and the values of extra headers, by profile. Never writes a secret to a file of its own."""
 
     def __init__(self) -> None:

@@ -18,15 +18,15 @@ from app.domain.documents import Document
 from app.domain.duplicates import Group, Kind, Pair
 from app.domain.page_answers import METHOD, PageAnswer
 from app.domain.parameters import Parameters
-from app.domain.progress import checked, go_on
+from app.domain.progress import cancellable, go_on
 from app.domain.scoring import rescored
-from app.domain.summaries import GroupOutline
+from app.domain.summaries import GroupSummary
 from app.store.database import Database, among
 from app.store.models import (
     AnalysisPartRow,
     AnalysisRow,
     DismissalRow,
-    GroupRow,
+    GroupRecord,
     PagesComparedRow,
     PairRow,
 )
@@ -59,7 +59,7 @@ _COMPARED_COLUMNS = (
 
 
 @dataclass(frozen=True)
-class Part:
+class AnalysisBlob:
     """A part of an analysis that the engine goes on from later.
 
     Attributes:
@@ -78,12 +78,12 @@ class AnalysisRepository:
         self._profile = profile_id
         self._mine = AnalysisRow.profile == profile_id
         self._my_pairs = PairRow.profile == profile_id
-        self._my_groups = GroupRow.profile == profile_id
+        self._my_groups = GroupRecord.profile == profile_id
 
     def save(
         self,
         analysis: Analysis,
-        parts: Mapping[str, Part] | None = None,
+        parts: Mapping[str, AnalysisBlob] | None = None,
         check: Callable[[], None] = go_on,
     ) -> None:
         """Put it in place of the one before, whole or not at all.
@@ -93,7 +93,7 @@ class AnalysisRepository:
             check: called now and then; may raise to stop.
         """
         with self._database.transaction():
-            self._database.change(GroupRow.delete().where(self._my_groups))
+            self._database.change(GroupRecord.delete().where(self._my_groups))
             self._database.insert_many(
                 AnalysisRow,
                 (
@@ -115,9 +115,9 @@ class AnalysisRepository:
                 replace_by=(AnalysisRow.profile,),
             )
             weak = frozenset().union(*(group.weak for group in analysis.groups))
-            pairs = checked(analysis.pairs, check)
+            pairs = cancellable(analysis.pairs, check)
             self._write_pairs(((*pair_values(pair), int(pair.ids in weak)) for pair in pairs), check)
-            self._write_groups(group_values(group) for group in checked(analysis.groups, check))
+            self._write_groups(group_values(group) for group in cancellable(analysis.groups, check))
             self._database.change(AnalysisPartRow.delete().where(AnalysisPartRow.profile == self._profile))
             self._database.insert_many(
                 AnalysisPartRow,
@@ -160,7 +160,7 @@ class AnalysisRepository:
             The ids of the groups that are no more.
         """
         with self._database.transaction():
-            rows = self._database.rows(GroupRow.select(*GROUP_COLUMNS).where(self._my_groups))
+            rows = self._database.rows(GroupRecord.select(*GROUP_COLUMNS).where(self._my_groups))
             before = {row[1:]: row[0] for row in rows}
             after = {
                 (str(kind), members_text(members), confidence): members
@@ -169,7 +169,9 @@ class AnalysisRepository:
             stale = {group for values, group in before.items() if values not in after}
             fresh = [(named(after[values]), *values) for values in after if values not in before]
             self._change_parameters(parameters)
-            self._database.change(GroupRow.delete().where(self._my_groups & GroupRow.id.in_(among(stale))))
+            self._database.change(
+                GroupRecord.delete().where(self._my_groups & GroupRecord.id.in_(among(stale)))
+            )
             self._write_groups(fresh)
             self._mark_weak(weak)
             return frozenset(stale.difference(row[0] for row in fresh))
@@ -190,19 +192,19 @@ class AnalysisRepository:
         """Put these rows in place of those before; most of a library's pairs stay what they were."""
         columns = (*PAIR_COLUMNS, PairRow.weak)
         stored = self._database.stream(PairRow.select(*columns).where(self._my_pairs))
-        before = {row[:2]: row for row in checked(stored, check)}
+        before = {row[:2]: row for row in cancellable(stored, check)}
         changed = [row for row in rows if before.pop(row[:2], None) != row]
         self._database.change(PairRow.delete().where(self._my_pairs & _one_of(before)))
         self._database.insert_many(
             PairRow,
             (PairRow.profile, *columns),
-            ((self._profile, *row) for row in checked(changed, check)),
+            ((self._profile, *row) for row in cancellable(changed, check)),
             replace_by=(PairRow.profile, PairRow.a, PairRow.b),
         )
 
     def _write_groups(self, rows: Iterable[tuple[str, str, str, float]]) -> None:
         self._database.insert_many(
-            GroupRow, (GroupRow.profile, *GROUP_COLUMNS), ((self._profile, *row) for row in rows)
+            GroupRecord, (GroupRecord.profile, *GROUP_COLUMNS), ((self._profile, *row) for row in rows)
         )
 
     def load(self) -> Analysis | None:
@@ -240,10 +242,10 @@ class AnalysisRepository:
 
     def group_ids(self) -> frozenset[str]:
         return frozenset(
-            row[0] for row in self._database.rows(GroupRow.select(GroupRow.id).where(self._my_groups))
+            row[0] for row in self._database.rows(GroupRecord.select(GroupRecord.id).where(self._my_groups))
         )
 
-    def outlines(self) -> list[GroupOutline]:
+    def outlines(self) -> list[GroupSummary]:
         """All groups in the same order without their pairs, of which only those are read that say more."""
         rows = self._group_rows()
         places = _places(rows)
@@ -270,8 +272,8 @@ class AnalysisRepository:
 
     def some_groups(self, ids: Collection[str]) -> dict[str, Group]:
         """Those of the groups that exist, by id."""
-        wanted = self._my_groups & GroupRow.id.in_(among(ids))
-        rows = self._database.rows(GroupRow.select(*GROUP_COLUMNS).where(wanted))
+        wanted = self._my_groups & GroupRecord.id.in_(among(ids))
+        rows = self._database.rows(GroupRecord.select(*GROUP_COLUMNS).where(wanted))
         return {group.id: group for group in self._joined(rows)}
 
     # --- what is known about single pairs ----------------------------------------------------------
@@ -380,9 +382,11 @@ class AnalysisRepository:
 
     def _group_rows(self) -> list[tuple[Any, ...]]:
         return self._database.rows(
-            GroupRow.select(*GROUP_COLUMNS)
+            GroupRecord.select(*GROUP_COLUMNS)
             .where(self._my_groups)
-            .order_by(GroupRow.confidence.desc(), GroupRow.documents.cast("INTEGER"), GroupRow.documents)
+            .order_by(
+                GroupRecord.confidence.desc(), GroupRecord.documents.cast("INTEGER"), GroupRecord.documents
+            )
         )
 
     def _weak_pairs(self, members: Collection[int] | None = None) -> frozenset[tuple[int, int]]:
@@ -404,14 +408,14 @@ class AnalysisRepository:
 
     def _pairs(self, query: Any, check: Callable[[], None] = go_on) -> list[Pair]:
         rows = self._database.stream(query.order_by(PairRow.a, PairRow.b))
-        pairs = [pair_from(row) for row in checked(rows, check)]
+        pairs = [pair_from(row) for row in cancellable(rows, check)]
         weights = self._database.row(
             AnalysisRow.select(AnalysisRow.parameters).where(self._mine & (AnalysisRow.rescored == 1))
         )
         if weights is None:
             return pairs
         parameters = Parameters(**json.loads(weights[0]))
-        return [rescored(pair, parameters) for pair in checked(pairs, check)]
+        return [rescored(pair, parameters) for pair in cancellable(pairs, check)]
 
 
 def _one_of(pairs: Collection[tuple[int, int]]) -> SQL:

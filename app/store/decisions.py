@@ -12,7 +12,7 @@ from typing import Any
 from peewee import fn
 
 from app.domain.decisions import Choice, Decision
-from app.domain.value_choices import Take
+from app.domain.value_choices import ValueChoice
 from app.store.database import Database, among
 from app.store.models import DecisionStepRow as Step
 from app.store.values import json_text
@@ -127,5 +127,5 @@ def _decision(row: Sequence[Any]) -> Decision:
         tuple(json.loads(trash)),
         bool(carry_over),
         bool(confirmed),
-        tuple(Take(slot, copy) for slot, copy in json.loads(takes).items()),
+        tuple(ValueChoice(slot, copy) for slot, copy in json.loads(takes).items()),
     )

@@ -7,7 +7,7 @@ from dataclasses import astuple
 from typing import Any
 
 from app.domain.documents import Checksum, CustomFieldValue, CustomValue, Document, Note, Sharing
-from app.domain.summaries import DocumentOutline
+from app.domain.summaries import DocumentSummary
 from app.store.models import DocumentRow
 from app.store.values import (
     instant_from,
@@ -163,7 +163,7 @@ def document_from(row: Sequence[Any]) -> Document:
     )
 
 
-def outline_from(row: Sequence[Any]) -> DocumentOutline:
+def outline_from(row: Sequence[Any]) -> DocumentSummary:
     """The document in short whose values of OUTLINE_COLUMNS these are."""
     number, title, created, added, correspondent, archive_number, pages, checksum, archive, size, *rest = row
     document_type, storage_path, tags, custom_fields, notes = rest
@@ -171,7 +171,7 @@ def outline_from(row: Sequence[Any]) -> DocumentOutline:
     # Most documents have none of these, and a hundred thousand calls for nothing would take 0.1 s.
     filled = sum(1 for _, value in list_from(custom_fields) if value not in _EMPTY) if custom_fields else 0
     others = (len(list_from(tags)) if tags else 0) + (len(list_from(notes)) if notes else 0)
-    return DocumentOutline(
+    return DocumentSummary(
         number,
         title,
         optional_date_from(created),

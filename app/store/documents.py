@@ -12,7 +12,7 @@ from typing import Any
 from peewee import fn
 
 from app.domain.documents import Document, DocumentWithText, FileFacts, Sharing
-from app.domain.summaries import DocumentOutline
+from app.domain.summaries import DocumentSummary
 from app.store.database import Database, among
 from app.store.document_records import (
     COLUMNS,
@@ -99,7 +99,7 @@ class DocumentRepository:
         )
         return {row[0]: document_from(row) for row in self._database.rows(query)}
 
-    def outlines(self, ids: Collection[int]) -> dict[int, DocumentOutline]:
+    def outlines(self, ids: Collection[int]) -> dict[int, DocumentSummary]:
         """The same in short, by id: 100,000 of them in a fifth of the time."""
         query = DocumentRow.select(*OUTLINE_COLUMNS).where(self._mine & DocumentRow.id.in_(among(ids)))
         return {row[0]: outline_from(row) for row in self._database.rows(query)}

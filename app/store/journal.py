@@ -25,7 +25,7 @@ from app.domain.runs import (
     RunWarning,
     WarningKind,
 )
-from app.domain.value_choices import Take
+from app.domain.value_choices import ValueChoice
 from app.store.database import Database, among
 from app.store.models import CarriedOverRow, EntryRow, RunDocumentRow, RunRow
 from app.store.values import instant_from, json_text, now, optional_instant_from
@@ -388,7 +388,7 @@ def _plan(text: str) -> Plan:
 
 def _plan_item(values: dict[str, Any]) -> PlanItem:
     """Runs of older versions of the app know no choices and no notes."""
-    takes = tuple(Take(**take) for take in values.get("takes", ()))
+    takes = tuple(ValueChoice(**take) for take in values.get("takes", ()))
     return PlanItem(**{**values, "trash": tuple(values["trash"]), "takes": takes, "note": values.get("note")})
 
 

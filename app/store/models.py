@@ -218,7 +218,7 @@ class PairRow(OwnedRow):
 PairRow.add_index(PairRow.profile, PairRow.weak, where=PairRow.weak == SQL("1"), name="weak_pair")
 
 
-class GroupRow(OwnedRow):
+class GroupRecord(OwnedRow):
     """A group; its pairs are those among its documents."""
 
     id = TextField()
@@ -401,7 +401,7 @@ MODELS: tuple[type[Model], ...] = (
     SeenRow,
     AnalysisRow,
     PairRow,
-    GroupRow,
+    GroupRecord,
     FingerprintRow,
     AnalysisPartRow,
     DismissalRow,

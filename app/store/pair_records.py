@@ -8,9 +8,9 @@ from dataclasses import fields
 from operator import attrgetter
 from typing import Any
 
-from app.domain.duplicates import Cause, Facts, Group, Kind, Pair, Place, Scores
-from app.domain.summaries import GroupOutline
-from app.store.models import GroupRow, PairRow
+from app.domain.duplicates import Cause, ContainedSpan, Facts, Group, Kind, Pair, Scores
+from app.domain.summaries import GroupSummary
+from app.store.models import GroupRecord, PairRow
 from app.store.values import json_text
 
 PAIR_COLUMNS = (
@@ -32,7 +32,7 @@ PAIR_COLUMNS = (
     PairRow.place_start,
     PairRow.place_end,
 )
-GROUP_COLUMNS = (GroupRow.id, GroupRow.kind, GroupRow.documents, GroupRow.confidence)
+GROUP_COLUMNS = (GroupRecord.id, GroupRecord.kind, GroupRecord.documents, GroupRecord.confidence)
 # Look-ups in a dictionary instead of calls of the enumerations: a library has tens of thousands of pairs.
 _KINDS = {str(kind): kind for kind in Kind}
 _CAUSES = {str(cause): cause for cause in Cause}
@@ -76,7 +76,7 @@ def pair_from(row: Sequence[Any]) -> Pair:
         probability,
         Scores(*scores),
         _facts(facts) if facts else _NO_FACTS,
-        None if start is None else Place(start, end),
+        None if start is None else ContainedSpan(start, end),
     )
 
 
@@ -110,7 +110,7 @@ def group_from(row: Sequence[Any], pairs: Iterable[Pair], weak: frozenset[tuple[
     return Group(group_id, _KINDS[kind], documents_of(row), shown, confidence, too_weak)
 
 
-def outline_from(row: Sequence[Any], wholes: tuple[int, ...], has_conflict: bool) -> GroupOutline:
+def outline_from(row: Sequence[Any], wholes: tuple[int, ...], has_conflict: bool) -> GroupSummary:
     """The same without its pairs."""
     group_id, kind, _, confidence = row
-    return GroupOutline(group_id, _KINDS[kind], documents_of(row), confidence, wholes, has_conflict)
+    return GroupSummary(group_id, _KINDS[kind], documents_of(row), confidence, wholes, has_conflict)

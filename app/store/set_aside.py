@@ -10,7 +10,7 @@ from app.store.errors import explained_files
 _BESIDE = ("-wal", "-shm")  # what SQLite keeps beside a database and may still need to repair it
 
 
-def set_aside(path: Path, now: datetime) -> Path:
+def quarantine(path: Path, now: datetime) -> Path:
     """Rename a database that nobody has open, and what belongs to it; returns its new path.
 
     Raises:

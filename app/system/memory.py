@@ -10,7 +10,7 @@ KEPT = 32 * 2**20  # bytes, as much as comparing two pages takes
 _TRIM_THRESHOLD, _MMAP_THRESHOLD, _ARENA_MAX = -1, -3, -8  # of mallopt, in glibc's malloc.h
 
 
-def give_large_blocks_back() -> None:
+def return_freed_memory() -> None:
     """Have glibc return blocks of LARGE bytes and more to the system when they are freed.
 
     Left alone it takes blocks of up to 32 MB from its heaps as soon as one was freed, and the heaps keep

@@ -8,15 +8,15 @@ from dataclasses import dataclass, field, replace
 from threading import Thread
 
 from app.compare.alignment import Alignment
-from app.compare.page import Box, Page, hull, said, turn
-from app.compare.page_differences import PageMark, compare_pages
+from app.compare.page import Box, Page, hull, joined_text, turn
+from app.compare.page_differences import PageHighlight, compare_pages
 from app.compare.page_pairing import PagePair
 from app.domain.errors import FileDamaged, FileLocked
 from app.domain.progress import CancelFlag, Progress, ProgressSink, Stage
 from app.readers.pdf import DOTS_PER_INCH
 from app.services.page_comparison import PagesOfFile, pair_files
-from app.services.standing import stand_up
-from app.tasks.context import Workbench
+from app.services.standing import choose_page_rotation
+from app.tasks.context import TaskContext
 from app.tasks.page_files import MOST_KEPT, SHEET, PageFile
 
 LONGEST_VALUE = 8  # words that a fact's value takes at most
@@ -36,7 +36,7 @@ class PagesRead:
 
 
 @dataclass(frozen=True)
-class PairCompared:
+class PagePairComparison:
     """Two pages that belong together.
 
     Attributes:
@@ -44,20 +44,20 @@ class PairCompared:
         alignment: how the right page lies on the left one.
     """
 
-    marks: tuple[PageMark, ...] = ()
+    marks: tuple[PageHighlight, ...] = ()
     turned: tuple[int, int] = (0, 0)
     alignment: Alignment = field(default_factory=Alignment)
 
-    def swapped(self) -> PairCompared:
+    def swapped(self) -> PagePairComparison:
         """The same with the right page on the left."""
         left, right = self.turned
-        return PairCompared(
+        return PagePairComparison(
             tuple(mark.swapped() for mark in self.marks), (right, left), self.alignment.inverse()
         )
 
 
 @dataclass(frozen=True)
-class Found:
+class WordLocations:
     """Where words stand: on the page of a side (0 left, 1 right)."""
 
     side: int
@@ -66,7 +66,7 @@ class Found:
 
 
 def read_pages(
-    _bench: Workbench,
+    _bench: TaskContext,
     cancel: CancelFlag,
     progress: ProgressSink,
     *,
@@ -79,10 +79,10 @@ def read_pages(
     Args:
         offset: for `pair_by_order`, where neither tells.
     """
-    told = Told(progress, left.count + right.count)
+    told = PageProgress(progress, left.count + right.count)
     with ExitStack() as opened:
-        one, other = (Readable(file, _opened(file, opened), cancel, told) for file in (left, right))
-        pairs = stand_up(pair_files(one, other, offset), one, other)
+        one, other = (TolerantPages(file, _opened(file, opened), cancel, told) for file in (left, right))
+        pairs = choose_page_rotation(pair_files(one, other, offset), one, other)
         return PagesRead((one.texts(), other.texts()), pairs)
 
 
@@ -93,7 +93,7 @@ def _opened(file: PageFile, opened: ExitStack) -> PagesOfFile | None:
         return None
 
 
-class Told:
+class PageProgress:
     """Counts the pages that were read first, of so many, for whoever waits."""
 
     def __init__(self, progress: ProgressSink, total: int) -> None:
@@ -106,10 +106,12 @@ class Told:
         self._progress(Progress(Stage.PAGES, self._done, self._total))
 
 
-class Readable:
+class TolerantPages:
     """All pages of a file, until the job is cancelled: one that cannot be read is empty."""
 
-    def __init__(self, file: PageFile, pages: PagesOfFile | None, cancel: CancelFlag, told: Told) -> None:
+    def __init__(
+        self, file: PageFile, pages: PagesOfFile | None, cancel: CancelFlag, told: PageProgress
+    ) -> None:
         self.count = file.count
         self._file = file
         self._pages = pages
@@ -133,7 +135,7 @@ class Readable:
         if self.count > MOST_KEPT:
             return _text(self._pages, number)
         try:  # the page's words are wanted next, and are kept until then
-            return said(self._file.read(number, False).words)
+            return joined_text(self._file.read(number, False).words)
         except FileDamaged:
             return ""
 
@@ -155,7 +157,7 @@ def _text(pages: PagesOfFile, number: int) -> str:
 
 
 def compare_pair(
-    _bench: Workbench,
+    _bench: TaskContext,
     cancel: CancelFlag,
     _progress: ProgressSink,
     *,
@@ -165,7 +167,7 @@ def compare_pair(
     conflicts: Collection[str],
     pictures: bool,
     following: PagePair | None = None,
-) -> PairCompared:
+) -> PagePairComparison:
     """Compare two pages; what cannot be read has no marks. A page alone is only turned upright.
 
     Args:
@@ -184,15 +186,15 @@ def compare_pair(
                 page = turn(file.read(number, both), degrees)
                 found.append(page if both else replace(page, picture=None))  # it may be there already
     except (FileDamaged, FileLocked):
-        return PairCompared()
+        return PagePairComparison()
     a, b = found
     turned = (a.turned if a else 0, b.turned if b else 0)
     if a is None or b is None:
-        return PairCompared(turned=turned)
+        return PagePairComparison(turned=turned)
     cancel.raise_if_cancelled()
     with _drawn_meanwhile(left, right, following):
         compared = compare_pages(a, b, conflicts)
-    return PairCompared(compared.marks, turned, compared.alignment)
+    return PagePairComparison(compared.marks, turned, compared.alignment)
 
 
 @contextmanager
@@ -220,14 +222,14 @@ def _drawn_meanwhile(left: PageFile, right: PageFile, pair: PagePair | None) -> 
 
 
 def find_words(
-    _bench: Workbench,
+    _bench: TaskContext,
     cancel: CancelFlag,
     _progress: ProgressSink,
     *,
     files: tuple[PageFile, PageFile],
     spellings: tuple[frozenset[str], frozenset[str]],
     pairs: Sequence[PagePair],
-) -> tuple[Found, ...]:
+) -> tuple[WordLocations, ...]:
     """The first place of each side where one of its spellings stands; sides without one are left out.
 
     So are files that cannot be read, which their pane says already.
@@ -245,7 +247,7 @@ def find_words(
         with suppress(FileDamaged, FileLocked), file.open() as pages:
             place = _first_place(pages, file.count, wanted, turns[side], cancel)
             if place is not None:
-                found.append(Found(side, *place))
+                found.append(WordLocations(side, *place))
     return tuple(found)
 
 

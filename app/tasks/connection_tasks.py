@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from app.domain.progress import CancelFlag, ProgressSink
 from app.domain.servers import Capabilities, ConnectionOptions, Credentials, Profile, ServerFound
-from app.tasks.context import Workbench
+from app.tasks.context import TaskContext
 
 
 @dataclass(frozen=True)
@@ -25,13 +25,13 @@ class Connected:
 
 
 def look_at_address(
-    bench: Workbench, cancel: CancelFlag, _progress: ProgressSink, *, typed: str, options: ConnectionOptions
+    bench: TaskContext, cancel: CancelFlag, _progress: ProgressSink, *, typed: str, options: ConnectionOptions
 ) -> ServerFound:
     return bench.app.connection.look_at(typed, options, cancel)
 
 
 def connect(
-    bench: Workbench,
+    bench: TaskContext,
     cancel: CancelFlag,
     _progress: ProgressSink,
     *,
@@ -45,34 +45,34 @@ def connect(
     return _connected(bench, signed_in.library.local.profile, remembered=signed_in.remembered)
 
 
-def connect_demo(bench: Workbench, cancel: CancelFlag, _progress: ProgressSink) -> Connected:
+def connect_demo(bench: TaskContext, cancel: CancelFlag, _progress: ProgressSink) -> Connected:
     return _connected(bench, bench.open_demo(cancel), remembered=False)
 
 
 def reconnect(
-    bench: Workbench, cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile
+    bench: TaskContext, cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile
 ) -> Connected:
     """Sign in anew: a session that is still open proves nothing of the server."""
     bench.disconnect()
     return _connected(bench, profile, remembered=True, cancel=cancel)
 
 
-def disconnect(bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink) -> None:
+def disconnect(bench: TaskContext, _cancel: CancelFlag, _progress: ProgressSink) -> None:
     bench.disconnect()
 
 
-def recent(bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink) -> tuple[Profile, ...]:
+def recent(bench: TaskContext, _cancel: CancelFlag, _progress: ProgressSink) -> tuple[Profile, ...]:
     return bench.app.connection.recent()
 
 
-def forget(bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile) -> Profile:
+def forget(bench: TaskContext, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile) -> Profile:
     """Whoever waits is told which one is gone."""
     bench.app.connection.forget(profile)
     return profile
 
 
 def _connected(
-    bench: Workbench, profile: Profile, *, remembered: bool, cancel: CancelFlag | None = None
+    bench: TaskContext, profile: Profile, *, remembered: bool, cancel: CancelFlag | None = None
 ) -> Connected:
     library = bench.connected(profile, cancel)
     return Connected(library.local.profile, library.capabilities, remembered, library.first_untested)

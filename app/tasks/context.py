@@ -15,14 +15,14 @@ from app.domain.errors import TokenRejected
 from app.domain.progress import CancelFlag
 from app.domain.servers import Profile
 from app.services.library import Library, LocalLibrary
-from app.services.token_store import SecretStore
+from app.services.token_store import TokenStore
 from app.system.folders import Folders
 
 
-class Workbench:
+class TaskContext:
     """One lane's own view of the app; used in the lane's thread only."""
 
-    def __init__(self, folders: Folders, secrets: SecretStore) -> None:
+    def __init__(self, folders: Folders, secrets: TokenStore) -> None:
         self._stack = ExitStack()
         self.app: App = self._stack.enter_context(open_database(folders, secrets))
         self._library: Library | None = None

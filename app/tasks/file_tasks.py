@@ -18,13 +18,13 @@ from app.readers.large_pictures import read_for_show
 from app.readers.pictures import read_part, read_picture
 from app.services.document_files import FileKind, FileService, KeptFiles
 from app.store.file_cache import FileCache
-from app.tasks.context import Workbench
+from app.tasks.context import TaskContext
 
 THUMBNAIL_SIDE = 192  # pixels; enough for every list on a screen of two pixels a point
 
 
 def load_preview(
-    bench: Workbench, cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile, document: Document
+    bench: TaskContext, cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile, document: Document
 ) -> bytes:
     """The file that shows a document's pages, as `read_for_show` has it."""
     files = _cache_in(bench.app.folders.cache)
@@ -35,7 +35,7 @@ def load_preview(
 
 
 def load_thumbnail(
-    bench: Workbench, cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile, document_id: int
+    bench: TaskContext, cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile, document_id: int
 ) -> QImage:
     """A document's thumbnail, at most THUMBNAIL_SIDE wide and high; null if it is no picture."""
     files = _cache_in(bench.app.folders.cache)
@@ -46,7 +46,7 @@ def load_thumbnail(
 
 
 def draw_picture(
-    _bench: Workbench,
+    _bench: TaskContext,
     _cancel: CancelFlag,
     _progress: ProgressSink,
     *,

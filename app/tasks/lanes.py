@@ -7,17 +7,17 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
-from app.services.token_store import SecretStore
+from app.services.token_store import TokenStore
 from app.system.folders import Folders
-from app.tasks.context import Workbench
-from app.tasks.task_queue import Lane
+from app.tasks.context import TaskContext
+from app.tasks.task_queue import TaskQueue
 
 SECONDS_OF_THE_INTERPRETER = 0.0005
 """How long a lane may go on computing while the window wants to. The window asks for the interpreter with
 each event and each call back from Qt; at Python's usual 5 ms, frames beside a busy lane took 100 ms."""
 
 
-class Lanes(QObject):
+class TaskQueues(QObject):
     """Five threads (see `app.tasks.context`).
 
     Attributes:
@@ -39,12 +39,12 @@ class Lanes(QObject):
         super().__init__(parent)
         self.folders = folders
         sys.setswitchinterval(SECONDS_OF_THE_INTERPRETER)
-        make_bench = partial(Workbench, folders, SecretStore())
-        self.work: Lane[Workbench] = Lane("work", make_bench, self)
-        self.desk: Lane[Workbench] = Lane("desk", make_bench, self)
-        self.files: Lane[Workbench] = Lane("files", make_bench, self)
-        self.marks: Lane[Workbench] = Lane("marks", make_bench, self)
-        self.checks: Lane[Workbench] = Lane("checks", make_bench, self)
+        make_bench = partial(TaskContext, folders, TokenStore())
+        self.work: TaskQueue[TaskContext] = TaskQueue("work", make_bench, self)
+        self.desk: TaskQueue[TaskContext] = TaskQueue("desk", make_bench, self)
+        self.files: TaskQueue[TaskContext] = TaskQueue("files", make_bench, self)
+        self.marks: TaskQueue[TaskContext] = TaskQueue("marks", make_bench, self)
+        self.checks: TaskQueue[TaskContext] = TaskQueue("checks", make_bench, self)
         for lane in (self.work, self.desk, self.files, self.marks, self.checks):
             lane.crashed.connect(self.crashed)
             lane.unusable.connect(self.unusable)

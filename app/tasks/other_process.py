@@ -17,7 +17,7 @@ Result = TypeVar("Result")
 SECONDS_BETWEEN_LOOKS = 0.1  # a cancel is noticed within this time
 
 
-class OtherProcess(Generic[Arguments, Result]):
+class SubprocessCall(Generic[Arguments, Result]):
     """A function that runs in one process of its own; use it as a context manager.
 
     The function, its arguments, its result and what it raises must be picklable. A process that was ended
@@ -79,13 +79,13 @@ class OtherProcesses(Generic[Arguments, Result]):
     """A function that runs in several processes, called by as many threads; use it as a context manager."""
 
     def __init__(self, function: Callable[Arguments, Result], cancel: CancelToken, count: int) -> None:
-        self._all = [OtherProcess(function, cancel) for _ in range(count)]
-        self._free: SimpleQueue[OtherProcess[Arguments, Result]] = SimpleQueue()
+        self._all = [SubprocessCall(function, cancel) for _ in range(count)]
+        self._free: SimpleQueue[SubprocessCall[Arguments, Result]] = SimpleQueue()
         for process in self._all:
             self._free.put(process)
 
     def __call__(self, *arguments: Arguments.args, **named: Arguments.kwargs) -> Result:
-        """Call in a process that is free, and wait; raises as `OtherProcess` does."""
+        """Call in a process that is free, and wait; raises as `SubprocessCall` does."""
         process = self._free.get()
         try:
             return process(*arguments, **named)

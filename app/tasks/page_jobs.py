@@ -10,13 +10,13 @@ from app.readers.page_files import files_look_alike
 from app.services.library import Library
 from app.services.review.page_check import PageCheck
 from app.store.file_cache import FileCache
-from app.tasks.context import Workbench
+from app.tasks.context import TaskContext
 from app.tasks.other_process import OtherProcesses
 
 AT_ONCE = 2  # pairs; each takes a process of some 150 MB
 
 
-def check_pages(bench: Workbench, cancel: CancelFlag, progress: ProgressSink, *, profile: Profile) -> int:
+def check_pages(bench: TaskContext, cancel: CancelFlag, progress: ProgressSink, *, profile: Profile) -> int:
     """Compare the pages of likely copies, so that they may be suggested (S14); how many pairs are alike."""
     cache = FileCache(bench.app.folders.cache)
     return compare_pages_of(bench.connected(profile), cache, cancel, progress)

@@ -23,21 +23,21 @@ from app.domain.progress import CancelFlag, ProgressSink
 from app.domain.runs import Run
 from app.domain.servers import Capabilities, Profile
 from app.services.apply.group_refresh import decided_again, look_again
-from app.services.apply.plan_preview import Concern, PlanView, check_again, forget_applied, view_plan
+from app.services.apply.plan_preview import PlanIssue, PlanPreview, forget_applied, preview_plan, recheck_plan
 from app.services.apply.service import ApplyService
 from app.services.apply.undo import UndoResult, UndoService
-from app.services.carry_over.choices import look_at_sharings
-from app.services.collector import collected_later
+from app.services.carry_over.choices import fetch_sharings
+from app.services.collector import deferred_gc
 from app.services.reports.run_report import RunReport
 from app.services.reports.scan_report import ScanReport
 from app.services.review.comparison import Comparison, compare, lookalike_rows, with_breaks
-from app.services.review.group_table import GroupRows
+from app.services.review.group_table import GroupTable
 from app.services.review.groups import ReviewGroup, ReviewService
 from app.services.review.overview import Overview, overview
 from app.services.scan.detection import Detection, DetectionService
 from app.services.scan.scan import ScanResult, scan
-from app.tasks.context import Workbench
-from app.tasks.sleep_inhibitor import awake
+from app.tasks.context import TaskContext
+from app.tasks.sleep_inhibitor import inhibit_sleep
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Found:
         parameters: with which the groups were made; those of a first analysis before there is one.
     """
 
-    rows: GroupRows
+    rows: GroupTable
     figures: Overview
     lookalikes: tuple[Pair, ...]
     taxonomy: Taxonomy
@@ -70,7 +70,7 @@ class Decided:
 
 
 def scan_library(
-    bench: Workbench,
+    bench: TaskContext,
     cancel: CancelFlag,
     progress: ProgressSink,
     *,
@@ -84,14 +84,14 @@ def scan_library(
 
 
 def load_detection(
-    bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile
+    bench: TaskContext, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile
 ) -> Detection:
     """What counts as a duplicate, as the user chose it, and what was found by it."""
     return DetectionService(bench.local(profile)).detection()
 
 
 def choose_detection(
-    bench: Workbench,
+    bench: TaskContext,
     _cancel: CancelFlag,
     _progress: ProgressSink,
     *,
@@ -105,7 +105,7 @@ def choose_detection(
 
 
 def choose_actions(
-    bench: Workbench,
+    bench: TaskContext,
     _cancel: CancelFlag,
     _progress: ProgressSink,
     *,
@@ -119,7 +119,7 @@ def choose_actions(
 
 
 def load_found(
-    bench: Workbench,
+    bench: TaskContext,
     _cancel: CancelFlag,
     _progress: ProgressSink,
     *,
@@ -128,7 +128,7 @@ def load_found(
 ) -> Found:
     """Everything the lists show, from the local library; the rows of these groups first, in this order."""
     local = bench.local(profile)
-    with collected_later():
+    with deferred_gc():
         rows = ReviewService(local).rows(first)
         lookalikes = local.analyses.lookalikes()
         return Found(
@@ -143,13 +143,13 @@ def load_found(
 
 
 def load_group(
-    bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile, group_id: str
+    bench: TaskContext, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile, group_id: str
 ) -> ReviewGroup | None:
     return ReviewService(bench.local(profile)).group(group_id)
 
 
 def export_report(
-    bench: Workbench,
+    bench: TaskContext,
     _cancel: CancelFlag,
     _progress: ProgressSink,
     *,
@@ -177,7 +177,7 @@ def export_report(
 
 
 def load_comparison(
-    bench: Workbench,
+    bench: TaskContext,
     _cancel: CancelFlag,
     _progress: ProgressSink,
     *,
@@ -194,7 +194,7 @@ def load_comparison(
 
 
 def compare_breaks(
-    _bench: Workbench,
+    _bench: TaskContext,
     _cancel: CancelFlag,
     _progress: ProgressSink,
     *,
@@ -206,7 +206,7 @@ def compare_breaks(
 
 
 def load_sharings(
-    bench: Workbench,
+    bench: TaskContext,
     cancel: CancelFlag,
     _progress: ProgressSink,
     *,
@@ -214,19 +214,19 @@ def load_sharings(
     documents: tuple[int, ...],
 ) -> Mapping[int, Sharing]:
     """With whom documents are shared, fresh from the server."""
-    return look_at_sharings(bench.connected(profile, cancel), documents)
+    return fetch_sharings(bench.connected(profile, cancel), documents)
 
 
 def look_at_group_again(
-    bench: Workbench, cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile, group_id: str
+    bench: TaskContext, cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile, group_id: str
 ) -> frozenset[int]:
     """Read a group's documents from the server once more; see `app.services.apply.group_refresh`."""
     return look_again(bench.connected(profile, cancel), group_id)
 
 
 def load_lookalikes(
-    bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile
-) -> GroupRows:
+    bench: TaskContext, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile
+) -> GroupTable:
     return lookalike_rows(bench.local(profile))
 
 
@@ -234,7 +234,7 @@ def load_lookalikes(
 
 
 def decide(
-    bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile, decision: Decision
+    bench: TaskContext, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile, decision: Decision
 ) -> Decided:
     local = bench.local(profile)
     local.decisions.set(decision)
@@ -243,7 +243,7 @@ def decide(
 
 
 def save_ink(
-    bench: Workbench,
+    bench: TaskContext,
     _cancel: CancelFlag,
     _progress: ProgressSink,
     *,
@@ -256,7 +256,7 @@ def save_ink(
 
 
 def revise_decision(
-    bench: Workbench,
+    bench: TaskContext,
     _cancel: CancelFlag,
     _progress: ProgressSink,
     *,
@@ -280,25 +280,25 @@ def revise_decision(
 
 
 def clear_decision(
-    bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile, group: Group
+    bench: TaskContext, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile, group: Group
 ) -> Decided:
     bench.local(profile).decisions.clear(group.id)
     return _decided(bench, profile, group.id)
 
 
 def undo_decision(
-    bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile
+    bench: TaskContext, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile
 ) -> Decided:
     return _decided(bench, profile, bench.local(profile).decisions.undo())
 
 
 def redo_decision(
-    bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile
+    bench: TaskContext, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile
 ) -> Decided:
     return _decided(bench, profile, bench.local(profile).decisions.redo())
 
 
-def _decided(bench: Workbench, profile: Profile, group_id: str | None) -> Decided:
+def _decided(bench: TaskContext, profile: Profile, group_id: str | None) -> Decided:
     local = bench.local(profile)
     group = ReviewService(local).group(group_id) if group_id else None
     return Decided(group, local.decisions.can_undo, local.decisions.can_redo)
@@ -308,14 +308,14 @@ def _decided(bench: Workbench, profile: Profile, group_id: str | None) -> Decide
 
 
 def load_plan(
-    bench: Workbench,
+    bench: TaskContext,
     cancel: CancelFlag,
     progress: ProgressSink,
     *,
     profile: Profile,
     rights: Capabilities | None,
     note: Language | None,
-) -> PlanView:
+) -> PlanPreview:
     """What is decided, with notes in this language on the keepers, or none."""
     return view_of_plan(
         bench,
@@ -328,30 +328,30 @@ def load_plan(
 
 
 def view_of_plan(
-    bench: Workbench,
+    bench: TaskContext,
     _cancel: CancelFlag,
     _progress: ProgressSink,
     *,
     profile: Profile,
     rights: Capabilities | None,
     plan: Plan,
-) -> PlanView:
+) -> PlanPreview:
     """What a plan would do, such as a part of what is decided."""
     local = bench.local(profile)
     known = local.analyses.group_ids()
     decisions = [decision for decision in local.decisions.all() if decision.group in known]
     groups = {decision.keep: decision.group for decision in decisions if decision.keep}
-    return view_plan(local, plan, groups, rights)
+    return preview_plan(local, plan, groups, rights)
 
 
 def check_plan_again(
-    bench: Workbench, cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile, view: PlanView
-) -> dict[int, Concern]:
-    return dict(check_again(bench.connected(profile), view, cancel))
+    bench: TaskContext, cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile, view: PlanPreview
+) -> dict[int, PlanIssue]:
+    return dict(recheck_plan(bench.connected(profile), view, cancel))
 
 
 def apply_plan(
-    bench: Workbench,
+    bench: TaskContext,
     cancel: CancelFlag,
     progress: ProgressSink,
     *,
@@ -362,7 +362,7 @@ def apply_plan(
 ) -> Run:
     """Carry a plan out, and forget the decisions that are done with it."""
     service = ApplyService(bench.connected(profile), cancel, progress)
-    with awake("Documents are being cleaned up"):
+    with inhibit_sleep("Documents are being cleaned up"):
         service.settle()
         run = service.execute(service.start(plan, backup=backup, confirmed_final=confirmed_final).id)
     forget_applied(bench.local(profile), run)
@@ -370,37 +370,37 @@ def apply_plan(
 
 
 def continue_run(
-    bench: Workbench, cancel: CancelFlag, progress: ProgressSink, *, profile: Profile, run: str
+    bench: TaskContext, cancel: CancelFlag, progress: ProgressSink, *, profile: Profile, run: str
 ) -> Run:
     """Carry out the rest of a run that was interrupted."""
     service = ApplyService(bench.connected(profile), cancel, progress)
-    with awake("Documents are being cleaned up"):
+    with inhibit_sleep("Documents are being cleaned up"):
         done = service.execute(run)
     forget_applied(bench.local(profile), done)
     return done
 
 
 def load_runs(
-    bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile
+    bench: TaskContext, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile
 ) -> tuple[Run, ...]:
     return bench.local(profile).journal.runs()
 
 
 def load_run(
-    bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile, run: str
+    bench: TaskContext, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile, run: str
 ) -> Run:
     return bench.local(profile).journal.get(run)
 
 
 def load_unfinished_runs(
-    bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile
+    bench: TaskContext, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile
 ) -> tuple[Run, ...]:
     """Runs that were interrupted, and the one that is on its way, with the outcomes so far; newest first."""
     return bench.local(profile).journal.unfinished_runs()
 
 
 def load_titles(
-    bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile, run: Run
+    bench: TaskContext, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile, run: Run
 ) -> dict[int, str]:
     """The titles of the documents that a run kept, as far as they are still there."""
     keepers = bench.local(profile).documents.many([item.keep for item in run.plan.items])
@@ -408,7 +408,7 @@ def load_titles(
 
 
 def export_run(
-    bench: Workbench,
+    bench: TaskContext,
     cancel: CancelFlag,
     progress: ProgressSink,
     *,
@@ -430,14 +430,14 @@ def export_run(
 
 
 def documents_lost(
-    bench: Workbench, cancel: CancelFlag, progress: ProgressSink, *, profile: Profile, run: str
+    bench: TaskContext, cancel: CancelFlag, progress: ProgressSink, *, profile: Profile, run: str
 ) -> tuple[int, ...]:
     """Which documents of a run cannot come back any more; asked before an undo."""
     return UndoService(bench.connected(profile), cancel, progress).lost(run)
 
 
 def undo_run(
-    bench: Workbench,
+    bench: TaskContext,
     cancel: CancelFlag,
     progress: ProgressSink,
     *,
@@ -448,5 +448,5 @@ def undo_run(
 ) -> UndoResult:
     """Take a run back, the item with one keeper, or what went with one document."""
     service = UndoService(bench.connected(profile), cancel, progress)
-    with awake("A clean-up is being undone"):
+    with inhibit_sleep("A clean-up is being undone"):
         return service.undo(run, keep, document)

@@ -22,7 +22,7 @@ NAME = "Paperless Dedupe"
 
 
 @contextmanager
-def awake(why: str) -> Iterator[None]:
+def inhibit_sleep(why: str) -> Iterator[None]:
     """No sleep inside the block; enter and leave it in the same thread.
 
     Args:

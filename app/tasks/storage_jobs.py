@@ -13,7 +13,7 @@ from app.domain.servers import Profile
 from app.services.review import overview
 from app.store.file_cache import FileCache
 from app.system.folders import Folders
-from app.tasks.context import Workbench
+from app.tasks.context import TaskContext
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class StorageUse:
     cache: int
 
 
-def storage_use(bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink) -> StorageUse:
+def storage_use(bench: TaskContext, _cancel: CancelFlag, _progress: ProgressSink) -> StorageUse:
     folders = bench.app.folders
     database = folders.database
     beside = [database.with_name(f"{database.name}{ending}") for ending in ("-wal", "-shm")]
@@ -36,7 +36,7 @@ def storage_use(bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink) 
     )
 
 
-def clear_cache(bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink) -> None:
+def clear_cache(bench: TaskContext, _cancel: CancelFlag, _progress: ProgressSink) -> None:
     """Remove the pages and thumbnails of every profile, also of those that were forgotten."""
     cache = FileCache(bench.app.folders.cache)
     for folder in bench.app.folders.cache.glob("*/"):
@@ -45,13 +45,13 @@ def clear_cache(bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink) 
 
 
 def clear_cache_of(
-    bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile
+    bench: TaskContext, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile
 ) -> None:
     FileCache(bench.app.folders.cache).clear(profile.id)
 
 
 def measure(
-    bench: Workbench, cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile, document: int
+    bench: TaskContext, cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile, document: int
 ) -> int | None:
     """Learn the size of one document's file, in bytes."""
     return overview.measure(bench.connected(profile), document, cancel)

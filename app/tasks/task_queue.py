@@ -26,14 +26,14 @@ SECONDS_BETWEEN_UPDATES = 0.05  # at most 20 a second: more costs the window tim
 SECONDS_TO_STOP = 15  # a request that hangs ends with the read timeout
 
 
-class Bench(Protocol):
+class Context(Protocol):
     """What a lane's tasks work with; made, used and closed in the lane's thread."""
 
     def close(self) -> None: ...
 
 
-BenchT = TypeVar("BenchT", bound=Bench)
-BenchT_contra = TypeVar("BenchT_contra", bound=Bench, contravariant=True)
+BenchT = TypeVar("BenchT", bound=Context)
+BenchT_contra = TypeVar("BenchT_contra", bound=Context, contravariant=True)
 
 
 class Task(Protocol[BenchT_contra]):
@@ -85,10 +85,10 @@ class Worker(QObject):
     cancelled = Signal(object)
     unopened = Signal(object)
 
-    def __init__(self, make_bench: Callable[[], Bench]) -> None:
+    def __init__(self, make_bench: Callable[[], Context]) -> None:
         super().__init__()
         self._make_bench = make_bench
-        self._bench: Bench | None = None
+        self._bench: Context | None = None
 
     @Slot(object)
     def run(self, job: Job) -> None:
@@ -96,7 +96,7 @@ class Worker(QObject):
             self.cancelled.emit(job)
             return
         try:
-            result = job.task(self._opened(), job.flag, Throttle(self, job))
+            result = job.task(self._opened(), job.flag, ProgressThrottle(self, job))
         except OperationCancelled:
             self.cancelled.emit(job)
         except DedupeError as error:
@@ -108,7 +108,7 @@ class Worker(QObject):
         else:
             self.done.emit(job, result)
 
-    def _opened(self) -> Bench:
+    def _opened(self) -> Context:
         if self._bench is None:
             try:
                 self._bench = self._make_bench()
@@ -125,7 +125,7 @@ class Worker(QObject):
         self.thread().quit()
 
 
-class Throttle:
+class ProgressThrottle:
     """Passes progress on to the window, the first and last of a stage always, others at most 20 a second."""
 
     def __init__(self, worker: Worker, job: Job) -> None:
@@ -143,7 +143,7 @@ class Throttle:
             self._worker.progressed.emit(self._job, progress)
 
 
-class Lane(QObject, Generic[BenchT]):
+class TaskQueue(QObject, Generic[BenchT]):
     """Hands tasks to one thread, in order. Lives in the window's thread.
 
     Signals:

@@ -10,7 +10,7 @@ import gc
 
 from PySide6.QtCore import QObject, QTimer
 
-from app.services.collector import is_large_result_being_made
+from app.services.collector import is_gc_deferred
 
 MILLISECONDS_BETWEEN_LOOKS = 500
 
@@ -43,7 +43,7 @@ class WindowCollector(QObject):
 
         Not while a lane makes a large result: most of its objects are gone when that is done.
         """
-        if is_large_result_being_made():
+        if is_gc_deferred():
             return
         reached = [
             generation

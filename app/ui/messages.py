@@ -10,7 +10,7 @@ from app.domain.errors import DedupeError
 from app.ui.look.translation import has_text, is_german, text
 
 
-def sentence(error: DedupeError) -> str:
+def error_text(error: DedupeError) -> str:
     """What to tell the user: what is wrong and what to do."""
     if is_german():
         for key in (f"err.{error.details.get('case')}", f"err.{error.code}"):

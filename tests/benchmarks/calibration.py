@@ -23,9 +23,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.dedup import kinds
-from app.dedup.classifier import Judging
+from app.dedup.classifier import PairClassifier
 from app.dedup.comparison import TextComparison
-from app.dedup.confidence import LEAST, MOST, NAMES, ONE_PAPER, Signs, sureness
+from app.dedup.confidence import FEATURE_SIGNS, LEAST, MOST, NAMES, ConfidenceFeatures, confidence
 from app.dedup.engine import analyse
 from app.domain.duplicates import AnalysedDocument, Cause, Kind, Pair
 from tests.benchmarks.command import parser_of, write_figures
@@ -61,7 +61,7 @@ class Judged:
     """
 
     kind: Kind
-    signs: Signs
+    signs: ConfidenceFeatures
     right: bool
     said: float
     library: str
@@ -71,7 +71,7 @@ class Judged:
     @property
     def held_down(self) -> bool:
         """Whether the app says less than the signs do, for a place that is in doubt."""
-        return self.said < sureness(self.kind, self.signs)
+        return self.said < confidence(self.kind, self.signs)
 
 
 def main(arguments: list[str]) -> int:
@@ -170,12 +170,14 @@ def _verdicts_on_hard_cases(judging: bool) -> Iterator[Judged]:
                 yield _judged(pair, signs, bool(case.allowed), "hard cases", f"{noise:.1%}", "de, en")
 
 
-def _judged(pair: Pair, signs: Signs, same: bool, library: str, noise: str, language: str) -> Judged:
+def _judged(
+    pair: Pair, signs: ConfidenceFeatures, same: bool, library: str, noise: str, language: str
+) -> Judged:
     right = pair.kind.is_duplicate == same
     return Judged(pair.kind, signs, right, pair.probability, library, noise, language)
 
 
-def _judged_by_text(documents: Iterable[AnalysedDocument]) -> Iterator[tuple[Pair, Signs]]:
+def _judged_by_text(documents: Iterable[AnalysedDocument]) -> Iterator[tuple[Pair, ConfidenceFeatures]]:
     signs, found = _signs_and_pairs(documents)
     for pair in found:
         if pair.ids in signs and pair.cause not in (Cause.SAME_FILE, Cause.SHORT_TEXT):
@@ -184,22 +186,24 @@ def _judged_by_text(documents: Iterable[AnalysedDocument]) -> Iterator[tuple[Pai
 
 def _signs_and_pairs(
     documents: Iterable[AnalysedDocument],
-) -> tuple[dict[tuple[int, int], Signs], Sequence[Pair]]:
+) -> tuple[dict[tuple[int, int], ConfidenceFeatures], Sequence[Pair]]:
     """All pairs of an analysis, and of those that were judged by their texts the signs."""
-    noted: list[Signs] = []
-    signs: dict[tuple[int, int], Signs] = {}
-    judged = Judging._judged
+    noted: list[ConfidenceFeatures] = []
+    signs: dict[tuple[int, int], ConfidenceFeatures] = {}
+    judged = PairClassifier._judged
 
-    def note(kind: Kind, found: Signs) -> float:
+    def note(kind: Kind, found: ConfidenceFeatures) -> float:
         noted.append(found)
-        return sureness(kind, found)
+        return confidence(kind, found)
 
-    def judge_and_note(self: Judging, a: int, b: int, texts: TextComparison, exclusivity: float) -> Pair:
+    def judge_and_note(
+        self: PairClassifier, a: int, b: int, texts: TextComparison, exclusivity: float
+    ) -> Pair:
         pair = judged(self, a, b, texts, exclusivity)
         signs[pair.ids] = noted[-1]
         return pair
 
-    with patch.object(kinds, "sureness", note), patch.object(Judging, "_judged", judge_and_note):
+    with patch.object(kinds, "sureness", note), patch.object(PairClassifier, "_judged", judge_and_note):
         return signs, analyse(documents, processes=1).pairs
 
 
@@ -211,7 +215,7 @@ def fit_weights(judged: Sequence[Judged], of_kinds: Sequence[Kind], direction: i
     """
     chosen = [one for one in judged if one.kind in of_kinds]
     values = np.array([[*(float(one.kind is kind) for kind in of_kinds), *one.signs] for one in chosen])
-    ways = np.array([0] * len(of_kinds) + [direction * way for way in ONE_PAPER], np.float64)
+    ways = np.array([0] * len(of_kinds) + [direction * way for way in FEATURE_SIGNS], np.float64)
     weights = fit(values, np.array([one.right for one in chosen], np.float64), ways)
     return dict(zip((*(kind.value for kind in of_kinds), *NAMES), weights.tolist(), strict=True))
 

@@ -18,10 +18,10 @@ from random import Random
 from typing import Any
 
 from app.compare.page import Box, hull
-from app.compare.page_differences import PageMark
+from app.compare.page_differences import PageHighlight
 from app.readers.pdf import PdfPages
 from app.services.page_comparison import compare_pair, pair_files, read_pair
-from app.system.memory import give_large_blocks_back
+from app.system.memory import return_freed_memory
 from tests.benchmarks.command import parser_of, write_figures
 from tests.benchmarks.pages.pairs import (
     DEGRADATIONS,
@@ -85,7 +85,7 @@ class Counts:
 
 def main(arguments: list[str]) -> int:
     options = _options(arguments)
-    give_large_blocks_back()  # as the app does
+    return_freed_memory()  # as the app does
     started = time.perf_counter()
     counts = measure(options.pairs, options.seed)
     figures: dict[str, Any] = {
@@ -147,7 +147,7 @@ def judge_pages(case: PagePairCase) -> Count:
     return Count(planted=1, marked=int(any(_covers(mark, case.on_a, case.on_b) for mark in marks)))
 
 
-def _covers(mark: PageMark, on_a: Box | None, on_b: Box | None) -> bool:
+def _covers(mark: PageHighlight, on_a: Box | None, on_b: Box | None) -> bool:
     return any(
         planted is not None and boxes and hull(boxes).overlap(planted) >= OVERLAP
         for planted, boxes in ((on_a, mark.a), (on_b, mark.b))

@@ -22,13 +22,13 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from app.dedup.engine import analyse
-from app.dedup.workers import good_number
+from app.dedup.workers import default_process_count
 from app.domain.analysis import Analysis
 from app.domain.documents import Checksum
 from app.domain.duplicates import AnalysedDocument, Pair
 from app.domain.parameters import Parameters
-from app.services.collector import collected_later
-from app.system.memory import give_large_blocks_back
+from app.services.collector import deferred_gc
+from app.system.memory import return_freed_memory
 from tests.benchmarks.command import parser_of, write_figures
 from tests.benchmarks.peak_memory import PeakMemory
 
@@ -38,13 +38,13 @@ TRUTH_KINDS = {"rescan": "near", "rescan2": "near", "version2": "version", "part
 
 def main(arguments: list[str]) -> int:
     options = _options(arguments)
-    give_large_blocks_back()  # as the app does
+    return_freed_memory()  # as the app does
     with tempfile.TemporaryFile() as file:
         texts = StoredTexts(file)
         documents = [texts.store(document) for document in read_corpus(options.corpus)]
-        processes = options.processes or good_number(len(documents))
+        processes = options.processes or default_process_count(len(documents))
         started = _cpu_seconds()
-        with PeakMemory(processes if processes > 1 else 0) as memory, collected_later():  # as the app does
+        with PeakMemory(processes if processes > 1 else 0) as memory, deferred_gc():  # as the app does
             analysis = analyse(documents, texts=texts, processes=processes)
         cpu = _cpu_seconds() - started
     figures = _figures(len(documents), analysis, cpu, memory.megabytes)

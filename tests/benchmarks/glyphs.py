@@ -19,7 +19,7 @@ from typing import Any
 from app.domain.page_answers import PageAnswer
 from app.readers.pdf import PdfPages
 from app.services.page_comparison import compare_files
-from app.system.memory import give_large_blocks_back
+from app.system.memory import return_freed_memory
 from tests.benchmarks.command import parser_of, write_figures
 from tests.benchmarks.pages.lookalikes import SIGNS, WAYS, scan_pair
 
@@ -31,7 +31,7 @@ Job = tuple[str, str, int, int, bool]
 
 def main(arguments: list[str]) -> int:
     options = _options(arguments)
-    give_large_blocks_back()  # as the app does
+    return_freed_memory()  # as the app does
     jobs = _jobs(options)
     answers: defaultdict[tuple[str, str], Counter[PageAnswer]] = defaultdict(Counter)
     seconds = 0.0

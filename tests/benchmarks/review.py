@@ -19,7 +19,7 @@ os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.null.Keyring"  # no pas
 
 from PySide6.QtWidgets import QApplication
 
-from app.system.memory import give_large_blocks_back
+from app.system.memory import return_freed_memory
 from app.ui.garbage import WindowCollector
 from app.ui.look.preferences import Appearance, LanguageChoice, SchemeChoice
 from app.ui.look.theme import Theme
@@ -40,7 +40,7 @@ MARKED = 10
 
 def main(arguments: list[str]) -> int:
     options = _options(arguments)
-    give_large_blocks_back()  # as the app does
+    return_freed_memory()  # as the app does
     app = QApplication.instance() or QApplication(sys.argv[:1])
     Theme(app, APPEARANCE)
     use_language(APPEARANCE.language)

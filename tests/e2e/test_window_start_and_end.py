@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from app.system.folders import Folders
-from app.ui.shell.single_instance import ask_first_to_show, socket_name
+from app.ui.shell.single_instance import activate_running_instance, socket_name
 from tests.kit import run_app, start_app
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals")
@@ -73,7 +73,7 @@ def alive(pid: int) -> bool:
 
 def is_open(folder: Path) -> bool:
     """Whether a window answers there."""
-    return ask_first_to_show(Folders(folder))
+    return activate_running_instance(Folders(folder))
 
 
 def log_of(folder: Path) -> str:

@@ -38,7 +38,7 @@ ITEM = PlanItem(KEEPER, (COPY,))
 @pytest.fixture(autouse=True)
 def no_pauses(monkeypatch):
     monkeypatch.setattr(verification, "LOOK_AGAIN_AFTER", (0.0,))
-    monkeypatch.setattr(executor, "LAST_LOOKS_AFTER", (0.0,))
+    monkeypatch.setattr(executor, "FINAL_CHECK_DELAYS", (0.0,))
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ OpenDesk = Callable[..., Desk]
 def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     """The demo server shows at once what it does; waiting for it would only cost time."""
     monkeypatch.setattr(verification, "LOOK_AGAIN_AFTER", (0.0, 0.0))
-    monkeypatch.setattr(executor, "LAST_LOOKS_AFTER", (0.0,))
+    monkeypatch.setattr(executor, "FINAL_CHECK_DELAYS", (0.0,))
 
 
 @pytest.fixture

@@ -80,8 +80,8 @@ def _live(job: Job) -> None:
     _say({"pid": os.getpid()})
     signal.alarm(LONGEST_LIFE)
     verification.LOOK_AGAIN_AFTER = (0.0,)
-    executor.LAST_LOOKS_AFTER = (0.0,)
-    executor.COPIES_A_ROUND = job["a_round"]
+    executor.FINAL_CHECK_DELAYS = (0.0,)
+    executor.BATCH_SIZE = job["a_round"]
     death = Death(job["commit"], after=job["after"])
     with unsynced(), announced(death.announce), open_app(Folders(Path(job["folder"]))) as app:
         library = app.connection.sign_in(job["url"], Token(job["token"])).library

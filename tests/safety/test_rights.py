@@ -7,7 +7,7 @@ import pytest
 from app.demo.library import DemoSharing
 from app.domain.plans import Plan, PlanItem
 from app.domain.runs import Outcome, Reason
-from app.services.apply.plan_preview import Concern, check_again, view_plan
+from app.services.apply.plan_preview import PlanIssue, preview_plan, recheck_plan
 from tests.kit import (
     BEN,
     COPY,
@@ -32,9 +32,9 @@ NOTED = PlanItem(KEEPER, (COPY,))  # its copy has a note
 
 def concerns(desk, *items):
     """Of each document that is to go, in the local view and after a look at the server."""
-    view = view_plan(desk.library.local, Plan(items), {}, desk.library.capabilities)
+    view = preview_plan(desk.library.local, Plan(items), {}, desk.library.capabilities)
     local = {item.document.id: item.concern for item in view.documents if item.concern}
-    return local, check_again(desk.library, view, desk.cancel)
+    return local, recheck_plan(desk.library, view, desk.cancel)
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def desk_of(open_desk):
 def test_a_document_that_may_not_be_deleted_is_named_in_the_plan_and_left_alone(desk_of):
     desk = desk_of("ben")
     item = PlanItem(FOREIGN_KEEPER, (FOREIGN_COPY,), carry_over=False)
-    found = {FOREIGN_COPY: Concern.NOT_PERMITTED}
+    found = {FOREIGN_COPY: PlanIssue.NOT_PERMITTED}
     assert concerns(desk, item) == (found, found)
 
     run = desk.apply(item)
@@ -62,7 +62,7 @@ def test_a_document_that_may_not_be_deleted_is_named_in_the_plan_and_left_alone(
 
 def test_a_keeper_that_may_not_be_changed_is_named_where_something_is_carried_over(desk_of):
     desk = desk_of("dora")  # may delete, but not change
-    found = {OTHER_COPY: Concern.CARRY_OVER_NOT_PERMITTED}
+    found = {OTHER_COPY: PlanIssue.CARRY_OVER_NOT_PERMITTED}
     assert concerns(desk, ITEM) == (found, found)
     assert concerns(desk, BARE) == ({}, {})
 
@@ -80,7 +80,7 @@ def test_who_may_not_add_notes_is_told_before_a_note_is_carried_over(desk_of):
         replace(one, permissions=permissions) if one == BEN else one for one in small_library().users
     )
     desk = desk_of("ben", replace(small_library(), users=users))
-    found = {COPY: Concern.CARRY_OVER_NOT_PERMITTED}
+    found = {COPY: PlanIssue.CARRY_OVER_NOT_PERMITTED}
     assert concerns(desk, NOTED, ITEM) == (found, found)
 
     run = desk.apply(NOTED, ITEM)
@@ -96,7 +96,7 @@ def test_a_right_that_was_taken_away_since_the_scan_is_seen_before_anything_is_s
     local, looked = concerns(desk, ITEM)
 
     assert local == {}
-    assert looked == {OTHER_COPY: Concern.KEEPER_CHANGED}  # its owner is another one
+    assert looked == {OTHER_COPY: PlanIssue.KEEPER_CHANGED}  # its owner is another one
 
 
 def test_a_shared_document_that_may_be_changed_receives(desk_of):

@@ -37,7 +37,7 @@ def scanned(open_desk, library=None, **how) -> Desk:
 
 @pytest.fixture(autouse=True)
 def small_rounds(monkeypatch):
-    monkeypatch.setattr(executor, "COPIES_A_ROUND", 6)
+    monkeypatch.setattr(executor, "BATCH_SIZE", 6)
 
 
 @pytest.fixture
@@ -204,7 +204,7 @@ def late(desk: Desk, numbers: set[int]):
 
 
 def test_a_batch_that_takes_effect_after_the_looks_is_found_at_the_end_of_the_run(pairs, monkeypatch):
-    monkeypatch.setattr(executor, "LAST_LOOKS_AFTER", (0.0, 3.0))
+    monkeypatch.setattr(executor, "FINAL_CHECK_DELAYS", (0.0, 3.0))
     pairs.server.faults.add(BULK, hang_up())
     chosen = items()[:6]
 

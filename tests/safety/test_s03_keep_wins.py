@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from app.command_line.plan_file import LARGEST_ID, parse_plan
 from app.domain.errors import PlanInvalid
 from app.domain.plans import Plan, PlanItem, check_plan
-from app.domain.value_choices import Take
+from app.domain.value_choices import ValueChoice
 from tests.kit import COPY, KEEPER, OTHER_COPY, OTHER_KEEPER, SECOND_COPY, A, B, C
 
 IDS = st.integers(1, 8)
@@ -136,7 +136,11 @@ def test_a_plan_names_the_copy_of_each_chosen_value():
 
     (item,) = parse_plan(text).items
 
-    assert item.takes == (Take("custom_fields.7", 2), Take("permissions", 2), Take("title", 2))
+    assert item.takes == (
+        ValueChoice("custom_fields.7", 2),
+        ValueChoice("permissions", 2),
+        ValueChoice("title", 2),
+    )
 
 
 @given(PLANS.filter(lambda plan: all(item.trash for item in plan.items)))

@@ -11,8 +11,8 @@ from app.domain.decisions import Choice, Decision, plan_from
 from app.domain.errors import PlanInvalid
 from app.domain.plans import PlanItem
 from app.domain.runs import Field, Outcome, RunWarning, WarningKind
-from app.domain.value_choices import Slot, Take
-from app.services.carry_over.choices import Alternative
+from app.domain.value_choices import ChoosableField, ValueChoice
+from app.services.carry_over.choices import FieldChoice
 from app.services.review.comparison import compare
 from tests.kit import (
     BEN,
@@ -37,7 +37,7 @@ BOTH = {HOME, SECRET_TAG, TAX, TAX_2023}
 
 
 def item(slot, source, trash=(COPY,)):
-    return PlanItem(KEEPER, trash, takes=(Take(slot, source),))
+    return PlanItem(KEEPER, trash, takes=(ValueChoice(slot, source),))
 
 
 def tags(desk):
@@ -52,8 +52,8 @@ def notes(desk):
     ("takes", "expected"),
     [
         ((), BOTH),
-        ((Take("tags", KEEPER),), {HOME, SECRET_TAG}),
-        ((Take("tags", COPY),), {TAX, TAX_2023}),
+        ((ValueChoice("tags", KEEPER),), {HOME, SECRET_TAG}),
+        ((ValueChoice("tags", COPY),), {TAX, TAX_2023}),
     ],
     ids=["both", "kept", "other"],
 )
@@ -124,7 +124,7 @@ def test_a_run_that_only_took_tags_away_can_be_undone_though_the_copy_stayed(ope
     refused = desk.server.faults.add(is_delete, answer(403))
     desk.server.faults.add(lambda request: request.method != "GET" and refused.hits > 0, answer(403))
 
-    run = desk.apply(PlanItem(OTHER_KEEPER, (OTHER_COPY,), takes=(Take("tags", OTHER_COPY),)))
+    run = desk.apply(PlanItem(OTHER_KEEPER, (OTHER_COPY,), takes=(ValueChoice("tags", OTHER_COPY),)))
 
     assert outcomes(run)[OTHER_COPY][0] is Outcome.FAILED
     assert desk.live(OTHER_KEEPER).tags == [HOME]
@@ -190,7 +190,7 @@ def test_a_tag_that_came_below_a_removed_one_in_the_meantime_is_given_back_by_un
 
     desk_v3.server.faults.add(writes_tags, meanwhile(move), times=1)
 
-    run = desk_v3.apply(PlanItem(KEEPER, (COPY,), takes=(Take("tags", COPY),)))
+    run = desk_v3.apply(PlanItem(KEEPER, (COPY,), takes=(ValueChoice("tags", COPY),)))
     assert tags(desk_v3) == {TAX, TAX_2023}
 
     assert desk_v3.undo(run).not_undone == ()
@@ -253,7 +253,7 @@ def test_no_plan_takes_notes_in_place_of_the_keepers_own(desk_v3):
 
 
 def test_a_choice_is_there_after_a_restart_and_is_what_the_server_then_has(tmp_path):
-    choices = (Take("notes", KEEPER), Take("tags", COPY))
+    choices = (ValueChoice("notes", KEEPER), ValueChoice("tags", COPY))
     with DemoServer(small_library()) as server:
         with app_at(tmp_path, server) as desk:
             desk.scan(*GROUPS)
@@ -272,7 +272,7 @@ def test_a_choice_is_there_after_a_restart_and_is_what_the_server_then_has(tmp_p
 
 def test_a_plan_without_the_copy_unites_what_is_left():
     plan = replace(item("tags", COPY, trash=(COPY, SECOND_COPY)))
-    own = replace(plan, takes=(Take("tags", KEEPER),))
+    own = replace(plan, takes=(ValueChoice("tags", KEEPER),))
 
     assert plan.with_trash((SECOND_COPY,), carry_over=True).takes == ()
     assert own.with_trash((SECOND_COPY,), carry_over=True).takes == own.takes
@@ -282,13 +282,13 @@ def test_a_plan_without_the_copy_unites_what_is_left():
 # --- what there is to choose -----------------------------------------------------------------------
 
 
-def alternative(desk, slot, takes=()) -> Alternative | None:
+def alternative(desk, slot, takes=()) -> FieldChoice | None:
     offer = compare(desk.library.local, KEEPER, COPY, group_id=GROUPS[0].id).offers[KEEPER]
     return next((one for one in offer.alternatives(takes) if one.slot == slot), None)
 
 
 def test_tags_go_round_from_the_kept_ones_to_the_others_to_all(desk_v3):
-    found = alternative(desk_v3, Slot.TAGS)
+    found = alternative(desk_v3, ChoosableField.TAGS)
 
     assert [(one.document, one.value) for one in found.options] == [
         (KEEPER, [HOME, SECRET_TAG]),
@@ -298,16 +298,16 @@ def test_tags_go_round_from_the_kept_ones_to_the_others_to_all(desk_v3):
     ]
     assert found.chosen is None
     assert found.unites
-    assert alternative(desk_v3, Slot.TAGS, (Take("tags", COPY),)).chosen == COPY
-    assert alternative(desk_v3, Slot.TAGS, (Take("tags", KEEPER),)).chosen == KEEPER
+    assert alternative(desk_v3, ChoosableField.TAGS, (ValueChoice("tags", COPY),)).chosen == COPY
+    assert alternative(desk_v3, ChoosableField.TAGS, (ValueChoice("tags", KEEPER),)).chosen == KEEPER
 
 
 def test_notes_are_those_of_the_kept_one_or_of_all(desk_v3):
-    found = alternative(desk_v3, Slot.NOTES)
+    found = alternative(desk_v3, ChoosableField.NOTES)
 
     assert [(one.document, one.value) for one in found.options] == [(KEEPER, 1), (None, 2)]
     assert found.chosen is None
-    assert alternative(desk_v3, Slot.NOTES, (Take("notes", KEEPER),)).chosen == KEEPER
+    assert alternative(desk_v3, ChoosableField.NOTES, (ValueChoice("notes", KEEPER),)).chosen == KEEPER
 
 
 def test_where_all_have_the_same_there_is_nothing_to_choose(open_desk):
@@ -318,17 +318,24 @@ def test_where_all_have_the_same_there_is_nothing_to_choose(open_desk):
     desk = open_desk(library)
     desk.scan(*GROUPS)
 
-    assert alternative(desk, Slot.TAGS) is None
-    assert alternative(desk, Slot.NOTES) is None
+    assert alternative(desk, ChoosableField.TAGS) is None
+    assert alternative(desk, ChoosableField.NOTES) is None
 
 
 def test_what_the_keeper_lacks_can_be_declined(open_desk):
     desk = open_desk(with_changed(small_library(), KEEPER, tags=(), notes=()))
     desk.scan(*GROUPS)
 
-    assert [one.document for one in alternative(desk, Slot.TAGS).options] == [KEEPER, COPY, SECOND_COPY, None]
-    assert [one.document for one in alternative(desk, Slot.NOTES).options] == [KEEPER, None]
-    run = desk.apply(PlanItem(KEEPER, (COPY,), takes=(Take("notes", KEEPER), Take("tags", KEEPER))))
+    assert [one.document for one in alternative(desk, ChoosableField.TAGS).options] == [
+        KEEPER,
+        COPY,
+        SECOND_COPY,
+        None,
+    ]
+    assert [one.document for one in alternative(desk, ChoosableField.NOTES).options] == [KEEPER, None]
+    run = desk.apply(
+        PlanItem(KEEPER, (COPY,), takes=(ValueChoice("notes", KEEPER), ValueChoice("tags", KEEPER)))
+    )
     assert (tags(desk), notes(desk)) == (set(), [])
     assert {entry.field for entry in desk.library.local.journal.entries(run.id)}.isdisjoint(
         {Field.TAGS, Field.NOTE}

@@ -11,9 +11,9 @@ from app.demo.state import Sharing
 from app.domain.errors import PlanInvalid
 from app.domain.plans import Plan, PlanItem
 from app.domain.runs import CarriedOver, Field, Outcome, Reason
-from app.domain.value_choices import Take
-from app.services.apply.plan_preview import Concern, check_again, view_plan, without
-from app.services.carry_over.choices import look_at_sharings
+from app.domain.value_choices import ValueChoice
+from app.services.apply.plan_preview import PlanIssue, preview_plan, recheck_plan, without
+from app.services.carry_over.choices import fetch_sharings
 from tests.kit import (
     ANNA,
     BEN,
@@ -57,7 +57,7 @@ def contradicting_library():
 
 
 def item(*slots, copy=COPY, trash=(COPY,)):
-    return PlanItem(KEEPER, trash, takes=tuple(sorted(Take(slot, copy) for slot in slots)))
+    return PlanItem(KEEPER, trash, takes=tuple(sorted(ValueChoice(slot, copy) for slot in slots)))
 
 
 @pytest.fixture(params=["v3", "v2"])
@@ -222,15 +222,15 @@ def test_a_copy_that_changed_meanwhile_gives_nothing(desk_v3):
     ("changed", "reason"), [(COPY, Reason.CHANGED_ON_SERVER), (KEEPER, Reason.KEEPER_CHANGED)]
 )
 def test_permissions_that_changed_since_they_were_shown_are_another_look_worth(desk_v3, changed, reason):
-    look_at_sharings(desk_v3.library, (KEEPER, COPY))
+    fetch_sharings(desk_v3.library, (KEEPER, COPY))
     desk_v3.edit(changed, may_view=Sharing([BEN.id], []))
     plan = Plan((item("permissions"),))
-    view = view_plan(desk_v3.library.local, plan, {}, desk_v3.library.capabilities)
+    view = preview_plan(desk_v3.library.local, plan, {}, desk_v3.library.capabilities)
 
-    found = check_again(desk_v3.library, view, desk_v3.cancel)
+    found = recheck_plan(desk_v3.library, view, desk_v3.cancel)
     run = desk_v3.apply(*plan.items)
 
-    assert found == {COPY: Concern.CHANGED if changed == COPY else Concern.KEEPER_CHANGED}
+    assert found == {COPY: PlanIssue.CHANGED if changed == COPY else PlanIssue.KEEPER_CHANGED}
     assert outcomes(run) == {COPY: (Outcome.SKIPPED, reason)}
     assert "permissions" in run.documents[0].message
     assert desk_v3.writes() == []
@@ -241,16 +241,16 @@ def test_permissions_that_are_not_known_any_more_need_another_look(desk_v3):
     rights = desk_v3.library.capabilities
 
     def concerns():
-        found = view_plan(desk_v3.library.local, plan, {}, rights).documents
+        found = preview_plan(desk_v3.library.local, plan, {}, rights).documents
         return {one.document.id: one.concern for one in found}
 
-    assert concerns() == {COPY: Concern.CHANGED, SECOND_COPY: Concern.NONE}
-    look_at_sharings(desk_v3.library, (KEEPER, COPY))
-    assert concerns() == {COPY: Concern.NONE, SECOND_COPY: Concern.NONE}
+    assert concerns() == {COPY: PlanIssue.CHANGED, SECOND_COPY: PlanIssue.NONE}
+    fetch_sharings(desk_v3.library, (KEEPER, COPY))
+    assert concerns() == {COPY: PlanIssue.NONE, SECOND_COPY: PlanIssue.NONE}
 
 
 def test_permissions_that_nobody_chose_are_asked_for_by_nobody(desk_v3):
-    look_at_sharings(desk_v3.library, (KEEPER, COPY))
+    fetch_sharings(desk_v3.library, (KEEPER, COPY))
     desk_v3.edit(COPY, may_view=Sharing([BEN.id], []))
     desk_v3.server.requests.clear()
 
@@ -273,12 +273,12 @@ def test_a_keeper_of_somebody_else_keeps_its_permissions_and_the_copies_stay(ope
     desk = open_desk(library, user="ben")
     desk.scan(*GROUPS)
     plan = Plan((item("permissions"),))
-    look_at_sharings(desk.library, (KEEPER, COPY))
-    view = view_plan(desk.library.local, plan, {}, desk.library.capabilities)
+    fetch_sharings(desk.library, (KEEPER, COPY))
+    view = preview_plan(desk.library.local, plan, {}, desk.library.capabilities)
 
     run = desk.apply(*plan.items)
 
-    assert [one.concern for one in view.documents] == [Concern.CARRY_OVER_NOT_PERMITTED]
+    assert [one.concern for one in view.documents] == [PlanIssue.CARRY_OVER_NOT_PERMITTED]
     assert outcomes(run) == {COPY: (Outcome.SKIPPED, Reason.NOT_PERMITTED)}
     assert desk.writes() == []
 
@@ -391,8 +391,8 @@ def test_a_plan_that_takes_from_no_copy_of_its_own_is_refused(desk_v3, wrong, se
 
 
 def test_a_plan_without_a_copy_is_one_without_what_was_chosen_from_it():
-    stays = Take("created", SECOND_COPY)
-    both = replace(item("title", trash=(COPY, SECOND_COPY)), takes=(stays, Take("title", COPY)))
+    stays = ValueChoice("created", SECOND_COPY)
+    both = replace(item("title", trash=(COPY, SECOND_COPY)), takes=(stays, ValueChoice("title", COPY)))
 
     (left,) = without(Plan((both,)), {COPY}).items
 

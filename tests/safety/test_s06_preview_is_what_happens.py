@@ -19,9 +19,9 @@ from app.demo.library import SOME_TIME_AGO, DemoCustomField, DemoNote, DemoShari
 from app.domain.languages import LANGUAGES
 from app.domain.plans import Plan, PlanItem
 from app.domain.runs import CarriedOver, Field
-from app.domain.value_choices import Slot, Take, custom_field_slot, takes_for
-from app.services.apply.plan_preview import view_plan
-from app.services.carry_over.choices import look_at_sharings
+from app.domain.value_choices import ChoosableField, ValueChoice, choices_for, custom_field_key
+from app.services.apply.plan_preview import preview_plan
+from app.services.carry_over.choices import fetch_sharings
 from app.services.carry_over.planning import count
 from app.services.phrases import Words
 from app.services.review.comparison import compare
@@ -47,7 +47,10 @@ EXAMPLES = int(os.environ.get("EXAMPLES", "6"))
 GROUPS = 5
 COPIES = 2
 FIRST = 100  # the keepers are 100, 110, …, their copies 101, 102, …, and 109 may be linked with one
-SLOTS = (*map(str, Slot), *(custom_field_slot(field) for field in (TEXT_FIELD, MONEY, CHOICE, NUMBER)))
+SLOTS = (
+    *map(str, ChoosableField),
+    *(custom_field_key(field) for field in (TEXT_FIELD, MONEY, CHOICE, NUMBER)),
+)
 SELECT = {"select_options": [{"id": one, "label": one} for one in ("open", "paid")]}
 
 SHARINGS = st.builds(
@@ -174,8 +177,8 @@ def test_the_preview_is_what_the_server_has_afterwards_and_undo_takes_all_of_it_
         documents.append(document(bystander, "Daneben", custom_fields={LINKS: linked} if linked else {}))
         documents += [one.document(keep + which, bystander) for which, one in enumerate(members)]
         groups.append(group(*(pair(keep, copy) for copy in copies)))
-        takes = tuple(sorted(Take(slot, keep + by) for slot, by in chosen.items()))
-        items.append(PlanItem(keep, copies, takes=takes_for(takes, keep, copies)))
+        takes = tuple(sorted(ValueChoice(slot, keep + by) for slot, by in chosen.items()))
+        items.append(PlanItem(keep, copies, takes=choices_for(takes, keep, copies)))
     library = small_library()
     fields = [
         DemoCustomField(CHOICE, "Status", "select", SELECT) if one.id == CHOICE else one
@@ -188,9 +191,9 @@ def test_the_preview_is_what_the_server_has_afterwards_and_undo_takes_all_of_it_
     ):
         desk.scan(*groups)
         local = desk.library.local
-        look_at_sharings(desk.library, [one.id for one in documents])
+        fetch_sharings(desk.library, [one.id for one in documents])
         before = desk.snapshot()
-        view = view_plan(local, Plan(tuple(items)).with_note(note), {}, desk.library.capabilities)
+        view = preview_plan(local, Plan(tuple(items)).with_note(note), {}, desk.library.capabilities)
         shown = {one.keeper.id: one.writes for one in view.carry_overs}
         for item, of_group in zip(items, groups, strict=True):
             compared = compare(local, item.keep, item.trash[0], group_id=of_group.id)

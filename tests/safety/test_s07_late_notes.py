@@ -157,7 +157,7 @@ def test_a_death_during_the_deletion_leaves_one_note(interrupted, monkeypatch):
         raise Killed
 
     with monkeypatch.context() as patch:
-        patch.setattr(write_ahead.JournaledWriter, "remember", die)
+        patch.setattr(write_ahead.WriteAheadWriter, "remember", die)
         with pytest.raises(Killed):
             desk.applying.settle()
     assert gone.hits == 1

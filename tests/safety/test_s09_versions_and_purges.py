@@ -73,9 +73,9 @@ def as_an_older_version_left_it(desk, run):
 
 def together(monkeypatch):
     """Apply as older versions did: documents with several file versions went with the others."""
-    original = executor.Execution._parts
+    original = executor.RunExecutor._parts
     monkeypatch.setattr(
-        executor.Execution,
+        executor.RunExecutor,
         "_parts",
         lambda self, copies, *, together: [[*copies]] if together else original(self, copies, together=False),
     )

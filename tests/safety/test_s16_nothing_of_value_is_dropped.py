@@ -10,7 +10,7 @@ from app.demo.state import ShareLink
 from app.demo.workflows import Workflow
 from app.domain.plans import PlanItem
 from app.domain.runs import NotCarried, Outcome, Reason, RunWarning, WarningKind
-from app.domain.value_choices import Take
+from app.domain.value_choices import ValueChoice
 from app.services.apply.preconditions import changed_fields
 from app.services.phrases import Words
 from app.services.reports.scan_report import run_as_json
@@ -222,7 +222,7 @@ def test_a_workflow_that_undoes_a_chosen_title_takes_everything_back(open_desk):
     before = desk.snapshot()
     desk.server.state.workflows.append(Workflow(title="Stromrechnung"))
 
-    run = desk.apply(replace(ITEM, takes=(Take("title", COPY),)))
+    run = desk.apply(replace(ITEM, takes=(ValueChoice("title", COPY),)))
 
     assert outcomes(run)[COPY] == (Outcome.FAILED, Reason.CARRY_OVER_FAILED)
     assert desk.snapshot() == before
@@ -282,7 +282,7 @@ def test_an_undo_whose_tags_were_deleted_does_the_rest_and_names_them(open_desk)
     library = with_changed(small_library(), OTHER_KEEPER, tags=(TAX, HOME))
     desk = open_desk(with_changed(library, OTHER_COPY, tags=(TAX, TAX_2023)))
     desk.scan(*GROUPS)
-    with_tags = replace(OTHER_ITEM, takes=(Take("tags", OTHER_COPY),))
+    with_tags = replace(OTHER_ITEM, takes=(ValueChoice("tags", OTHER_COPY),))
     run = desk.apply(with_tags)
     assert desk.live(OTHER_KEEPER).tags == [TAX, TAX_2023]
     delete_tag(desk, HOME)

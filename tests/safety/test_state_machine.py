@@ -27,7 +27,7 @@ from app.demo.server import DemoServer
 from app.domain.errors import DedupeError, OperationCancelled
 from app.domain.plans import PlanItem
 from app.domain.progress import CancelFlag
-from app.domain.value_choices import Take
+from app.domain.value_choices import ValueChoice
 from app.paperless import channel, pacing
 from app.paperless.channel import Channel
 from app.services.apply import executor, verification
@@ -68,7 +68,7 @@ GROUPS = (
     group(pair(KEEPER, COPY), pair(KEEPER, SECOND_COPY), pair(COPY, SECOND_COPY)),
     group(pair(OTHER_KEEPER, OTHER_COPY)),
 )
-CHOSEN = tuple(Take(slot, COPY) for slot in ("created", "custom_fields.2", "permissions", "title"))
+CHOSEN = tuple(ValueChoice(slot, COPY) for slot in ("created", "custom_fields.2", "permissions", "title"))
 PLANS = (
     (PlanItem(KEEPER, (COPY,)),),
     (PlanItem(KEEPER, (COPY, SECOND_COPY)),),
@@ -192,7 +192,7 @@ class Household(RuleBasedStateMachine):
         self.trouble = Trouble()
         for target, name, value in (
             (verification, "LOOK_AGAIN_AFTER", (0.0,)),
-            (executor, "LAST_LOOKS_AFTER", (0.0,)),
+            (executor, "FINAL_CHECK_DELAYS", (0.0,)),
             (channel, "PAUSES", (0.0, 0.0)),
             (pacing, "PAUSES", (0.0, 0.0, 0.0, 0.0)),
             (Channel, "_exchange", self.trouble.exchange(Channel._exchange)),

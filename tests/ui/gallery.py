@@ -31,7 +31,7 @@ from app.ui.widgets.chips import Chip, ChipKind
 from app.ui.widgets.confidence_ring import ConfidenceRing
 from app.ui.widgets.decision_button import DecisionButton
 from app.ui.widgets.disclosure import Disclosure
-from app.ui.widgets.document_badges import Pill
+from app.ui.widgets.document_badges import OutcomeBadge
 from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.fields import FieldState, LabeledField
 from app.ui.widgets.focus_ring import use_focus_rings
@@ -218,8 +218,8 @@ def _controls() -> QWidget:
         _line(push_button("Default", "primary"), push_button("Normal"), focus, disabled),
         _line(
             push_button("Keep left", "keep", icon="keep"),
-            Pill("keep"),
-            Pill("trash"),
+            OutcomeBadge("keep"),
+            OutcomeBadge("trash"),
             Badge("31"),
             KeyCap("F7"),
         ),

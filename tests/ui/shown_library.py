@@ -19,11 +19,11 @@ from app.domain.decisions import Decision
 from app.domain.documents import Taxonomy
 from app.domain.duplicates import Kind
 from app.domain.servers import Capabilities, Profile
-from app.services.review.group_table import GroupRow, GroupRows
+from app.services.review.group_table import GroupRow, GroupTable
 from app.services.review.overview import overview
 from app.system.folders import Folders
 from app.tasks import queries
-from app.tasks.lanes import Lanes
+from app.tasks.lanes import TaskQueues
 from app.ui.session.library_session import LibrarySession
 from app.ui.session.navigation import Destination
 
@@ -65,7 +65,7 @@ class Traveller(QObject):
 @contextmanager
 def session_in(folder: Path) -> Iterator[LibrarySession]:
     """A session without a library; its lanes end with the block."""
-    lanes = Lanes(Folders(folder))
+    lanes = TaskQueues(Folders(folder))
     session = LibrarySession(lanes)
     try:
         yield session
@@ -86,7 +86,7 @@ def open_library(
 
 def show(session: LibrarySession, *rows: GroupRow, documents: int = 100, lookalikes: int = 0) -> None:
     """As if the lists had just been loaded."""
-    listed = GroupRows(rows)
+    listed = GroupTable(rows)
     counted = overview(listed, documents, lookalikes)
     found = queries.Found(listed, counted, (), Taxonomy(), can_undo=False, can_redo=False)
     session._on_found(found)

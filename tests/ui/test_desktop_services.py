@@ -16,7 +16,7 @@ from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QSystemTrayIcon, QWidget
 
 from app.ui.shell import notification
-from app.ui.shell.notification import BackgroundNotice
+from app.ui.shell.notification import DesktopNotification
 
 ROOT = Path(__file__).resolve().parents[2]
 needs_a_bus = pytest.mark.skipif(
@@ -172,7 +172,7 @@ def test_who_looks_at_the_window_gets_no_notification(qtbot, tray, monkeypatch):
     window = QWidget()
     qtbot.addWidget(window)
 
-    assert not BackgroundNotice(window, QIcon()).tell("Done", "")
+    assert not DesktopNotification(window, QIcon()).tell("Done", "")
     assert tray.shown == []
 
 
@@ -180,7 +180,7 @@ def test_who_looks_elsewhere_is_told_and_may_come_back_by_a_click(qtbot, tray, m
     _state(monkeypatch, Qt.ApplicationState.ApplicationInactive)
     window = QWidget()
     qtbot.addWidget(window)
-    sent = BackgroundNotice(window, QIcon())
+    sent = DesktopNotification(window, QIcon())
 
     assert sent.tell("Done", "12 groups")
     assert tray.shown == [("Done", "12 groups")]

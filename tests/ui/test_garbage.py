@@ -4,7 +4,7 @@ import gc
 import threading
 import weakref
 
-from app.services.collector import collected_later
+from app.services.collector import deferred_gc
 from app.ui.garbage import MILLISECONDS_BETWEEN_LOOKS, WindowCollector
 
 
@@ -48,7 +48,7 @@ def test_nothing_is_collected_in_the_middle_of_a_large_result(qtbot, qapp):
     ring = Ring()
     gone = weakref.ref(ring)
     try:
-        with collected_later():
+        with deferred_gc():
             del ring
             many = [Ring() for _ in range(5_000)]
             qtbot.wait(3 * MILLISECONDS_BETWEEN_LOOKS)

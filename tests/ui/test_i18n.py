@@ -14,7 +14,7 @@ from app.system.folders import resources
 from app.ui.look import formats
 from app.ui.look.preferences import LanguageChoice
 from app.ui.look.translation import locale, text, use_language
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -178,7 +178,7 @@ def test_a_missing_value_is_an_error():
         text("merge.adds")
 
 
-class Greeting(Retranslated, QLabel):
+class Greeting(RetranslateMixin, QLabel):
     def __init__(self):
         super().__init__()
         self.retranslate()

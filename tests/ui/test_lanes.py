@@ -4,13 +4,13 @@ import threading
 import time
 
 from app.system.folders import Folders
-from app.tasks.lanes import Lanes
+from app.tasks.lanes import TaskQueues
 
 
 def test_a_lane_that_ends_closes_its_database_whoever_still_knows_it(tmp_path, qtbot):
     """SQLite takes the write-ahead log away with the last connection."""
     known = []
-    lanes = Lanes(Folders(tmp_path))
+    lanes = TaskQueues(Folders(tmp_path))
     lanes.desk.submit(lambda bench, _cancel, _progress: known.append(bench.app.database))
     qtbot.waitUntil(lambda: bool(known))
     log = known[0].path.with_name(f"{known[0].path.name}-wal")
@@ -24,7 +24,7 @@ def test_a_lane_that_ends_closes_its_database_whoever_still_knows_it(tmp_path, q
 def test_a_lane_that_ends_drops_what_waits_but_does_what_must_be_done(tmp_path, qtbot):
     done: list[str] = []
     begun = threading.Event()
-    lanes = Lanes(Folders(tmp_path))
+    lanes = TaskQueues(Folders(tmp_path))
 
     def running(_bench, cancel, _progress):
         begun.set()

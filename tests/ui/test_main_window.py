@@ -18,14 +18,14 @@ from app import main
 from app.bootstrap import claim_folder
 from app.domain.errors import ServerUnreachable
 from app.system.folders import Folders
-from app.tasks.lanes import Lanes
+from app.tasks.lanes import TaskQueues
 from app.ui.dialogs.closing import ClosingDialog
-from app.ui.runs.apply_controller import Applying
-from app.ui.session.navigation import Place
+from app.ui.runs.apply_controller import ApplyController
+from app.ui.session.navigation import ScreenId
 from app.ui.shell import library_view, main_window
 from app.ui.shell.crash_dialog import CrashDialog
 from app.ui.shell.main_window import MainWindow
-from app.ui.shell.notification import BackgroundNotice
+from app.ui.shell.notification import DesktopNotification
 from tests.kit import assert_nothing_secret_in
 
 PATIENCE = 30_000
@@ -47,7 +47,7 @@ def settings(tmp_path: Path) -> QSettings:
 @pytest.fixture
 def window(qtbot, folders: Folders, settings: QSettings, keychain) -> Iterator[MainWindow]:
     with claim_folder(folders):
-        shown = MainWindow(Lanes(folders), settings)
+        shown = MainWindow(TaskQueues(folders), settings)
         qtbot.addWidget(shown)
         with qtbot.waitExposed(shown):
             shown.show()
@@ -119,8 +119,8 @@ class Openings(QObject):
 def test_no_page_opens_a_window_of_its_own_when_it_is_made(window, qapp):
     openings = Openings(qapp)
 
-    for place in Place:
-        if place is not Place.CONNECT:
+    for place in ScreenId:
+        if place is not ScreenId.CONNECT:
             window.page(place)
 
     qapp.removeEventFilter(openings)
@@ -132,7 +132,7 @@ def test_without_a_library_its_keys_do_nothing(window, qtbot):
         qtbot.keyClick(window, key)
     qtbot.keyClick(window, Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
 
-    assert window.place is Place.CONNECT
+    assert window.place is ScreenId.CONNECT
     assert window.isVisible()
 
 
@@ -231,12 +231,12 @@ def test_the_logs_are_opened_from_the_menu(window, folders, monkeypatch):
 
 
 @pytest.fixture
-def applying(window, monkeypatch) -> Applying:
+def applying(window, monkeypatch) -> ApplyController:
     """As if documents were being cleaned up; stop() only asks."""
     state = {"running": True}
-    one = window.page(Place.CLEANUP).applying
-    monkeypatch.setattr(Applying, "running", property(lambda self: self is one and state["running"]))
-    monkeypatch.setattr(Applying, "stop", lambda self: state.update(stopped=True))
+    one = window.page(ScreenId.CLEANUP).applying
+    monkeypatch.setattr(ApplyController, "running", property(lambda self: self is one and state["running"]))
+    monkeypatch.setattr(ApplyController, "stop", lambda self: state.update(stopped=True))
     one.state = state
     return one
 
@@ -248,7 +248,7 @@ def closing_dialog() -> ClosingDialog | None:
     return shown[0] if shown else None
 
 
-def end(applying: Applying) -> None:
+def end(applying: ApplyController) -> None:
     applying.state["running"] = False
     applying.stopped.emit()
 
@@ -305,7 +305,7 @@ def test_at_the_end_of_the_session_nobody_is_asked(window, applying, monkeypatch
 @pytest.fixture
 def told(monkeypatch) -> list[str]:
     words: list[str] = []
-    monkeypatch.setattr(BackgroundNotice, "tell", lambda self, title, body: words.append(title))
+    monkeypatch.setattr(DesktopNotification, "tell", lambda self, title, body: words.append(title))
     return words
 
 

@@ -10,12 +10,12 @@ from app.bootstrap import claim_folder
 from app.demo.faults import answer, on
 from app.demo.server import DemoServer
 from app.system.folders import Folders
-from app.tasks.lanes import Lanes
+from app.tasks.lanes import TaskQueues
 from app.ui.connect.sign_in_fields import BY_TOKEN
 from app.ui.look.preferences import Appearance, LanguageChoice, SchemeChoice
 from app.ui.look.theme import theme
 from app.ui.look.translation import use_language
-from app.ui.session.navigation import Destination, Place
+from app.ui.session.navigation import Destination, ScreenId
 from app.ui.shell.main_window import MainWindow
 from tests.kit import small_library
 
@@ -36,13 +36,13 @@ def open_window(qtbot, tmp_path):
     opened = []
 
     def open_() -> MainWindow:
-        window = MainWindow(Lanes(folders), settings)
+        window = MainWindow(TaskQueues(folders), settings)
         qtbot.addWidget(window)
         opened.append(window)
         with qtbot.waitExposed(window):
             window.show()
         window.activateWindow()
-        window.go(Destination(Place.CONNECT))
+        window.go(Destination(ScreenId.CONNECT))
         return window
 
     with claim_folder(folders):
@@ -84,11 +84,11 @@ def trashed(server):
 def test_from_the_address_to_the_undo(qtbot, open_window, server, keychain):
     window = open_window()
     sign_in(qtbot, window, server)
-    qtbot.waitUntil(lambda: window.place is Place.OVERVIEW, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.place is ScreenId.OVERVIEW, timeout=PATIENCE)
     qtbot.waitUntil(lambda: window.session.found is not None, timeout=PATIENCE)
     assert server.requests.writes() == []
 
-    review = window.page(Place.REVIEW)
+    review = window.page(ScreenId.REVIEW)
     qtbot.keyClick(window, Qt.Key.Key_2, CONTROL | Qt.KeyboardModifier.ShiftModifier)
     qtbot.waitUntil(lambda: review.table.subject is not None, timeout=PATIENCE)
     qtbot.keyClick(review.panel.list, Qt.Key.Key_1)
@@ -96,7 +96,7 @@ def test_from_the_address_to_the_undo(qtbot, open_window, server, keychain):
     decision = next(row.decision for row in window.session.rows if row.decision)
     assert server.requests.writes() == []
 
-    cleanup = window.page(Place.CLEANUP)
+    cleanup = window.page(ScreenId.CLEANUP)
     qtbot.keyClick(window, Qt.Key.Key_4, CONTROL | Qt.KeyboardModifier.ShiftModifier)
     qtbot.waitUntil(lambda: cleanup.inspector.apply.isEnabled(), timeout=PATIENCE)
     qtbot.mouseClick(cleanup.inspector.apply, LEFT)
@@ -104,7 +104,7 @@ def test_from_the_address_to_the_undo(qtbot, open_window, server, keychain):
     qtbot.waitUntil(lambda: trashed(server) == set(decision.trash), timeout=PATIENCE)
     qtbot.waitUntil(lambda: not window.session.lanes.work.busy, timeout=PATIENCE)
 
-    history = window.page(Place.HISTORY)
+    history = window.page(ScreenId.HISTORY)
     qtbot.mouseClick(window.library.tool_bar.history, LEFT)
     qtbot.waitUntil(
         lambda: history.detail.undo.isVisible() and history.detail.undo.isEnabled(), timeout=PATIENCE
@@ -119,8 +119,8 @@ def test_decisions_and_the_connection_are_there_again_at_the_next_start(qtbot, o
     first = open_window()
     sign_in(qtbot, first, server)
     qtbot.waitUntil(lambda: bool(first.session.rows), timeout=PATIENCE)
-    review = first.page(Place.REVIEW)
-    first.go(Destination(Place.REVIEW))
+    review = first.page(ScreenId.REVIEW)
+    first.go(Destination(ScreenId.REVIEW))
     qtbot.waitUntil(lambda: review.table.subject is not None, timeout=PATIENCE)
     qtbot.keyClick(review.panel.list, Qt.Key.Key_3)
     qtbot.waitUntil(lambda: any(row.decision for row in first.session.rows), timeout=PATIENCE)
@@ -133,7 +133,7 @@ def test_decisions_and_the_connection_are_there_again_at_the_next_start(qtbot, o
     qtbot.mouseClick(recent.rows()[0], LEFT)
     qtbot.waitUntil(lambda: bool(second.session.rows), timeout=PATIENCE)
 
-    assert second.place is Place.OVERVIEW
+    assert second.place is ScreenId.OVERVIEW
     assert {row.id for row in second.session.rows if row.decision} == decided
 
 
@@ -159,7 +159,7 @@ def test_closing_in_the_middle_of_a_scan_is_clean_and_the_next_start_goes_on(
 def test_who_was_signed_out_during_a_scan_is_told_so_and_signs_in_again(qtbot, open_window, server, keychain):
     window = open_window()
     sign_in(qtbot, window, server)
-    qtbot.waitUntil(lambda: window.place is Place.OVERVIEW, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.place is ScreenId.OVERVIEW, timeout=PATIENCE)
     refused = answer(401, b'{"detail": "Invalid token."}', "application/json")
     server.faults.add(on("*", "/api/.*"), refused)
     library, banner = window.library, window.library.offline
@@ -173,7 +173,7 @@ def test_who_was_signed_out_during_a_scan_is_told_so_and_signs_in_again(qtbot, o
 
     server.faults.clear()
     qtbot.mouseClick(library._sign_in, LEFT)
-    assert window.place is Place.CONNECT
+    assert window.place is ScreenId.CONNECT
     recent = window.connect_page.recents
     qtbot.waitUntil(lambda: bool(recent.rows()), timeout=PATIENCE)
     qtbot.mouseClick(recent.rows()[0], LEFT)
@@ -186,7 +186,7 @@ def test_a_server_newer_than_tested_is_named_quietly_and_once(qtbot, open_window
     with DemoServer(small_library(), manner="v3.2") as server:
         first = open_window()
         sign_in(qtbot, first, server)
-        qtbot.waitUntil(lambda: first.place is Place.OVERVIEW, timeout=PATIENCE)
+        qtbot.waitUntil(lambda: first.place is ScreenId.OVERVIEW, timeout=PATIENCE)
         banner, message = first.library.untested, first.library.untested.message_label()
         assert banner.isVisible()
         assert first.library.problem.isHidden()
@@ -203,7 +203,7 @@ def test_a_server_newer_than_tested_is_named_quietly_and_once(qtbot, open_window
         recent = second.connect_page.recents
         qtbot.waitUntil(lambda: bool(recent.rows()), timeout=PATIENCE)
         qtbot.mouseClick(recent.rows()[0], LEFT)
-        qtbot.waitUntil(lambda: second.place is Place.OVERVIEW, timeout=PATIENCE)
+        qtbot.waitUntil(lambda: second.place is ScreenId.OVERVIEW, timeout=PATIENCE)
         assert second.library.untested.isHidden()
         second.close()
 
@@ -212,9 +212,9 @@ def test_the_demo_library_is_two_clicks_from_the_first_group(qtbot, open_window)
     window = open_window()
 
     qtbot.mouseClick(window.connect_page.form.demo_button, LEFT)
-    qtbot.waitUntil(lambda: window.place is Place.OVERVIEW, timeout=PATIENCE)
-    overview = window.page(Place.OVERVIEW)
+    qtbot.waitUntil(lambda: window.place is ScreenId.OVERVIEW, timeout=PATIENCE)
+    overview = window.page(ScreenId.OVERVIEW)
     qtbot.waitUntil(lambda: overview._heading.go_on.isVisible(), timeout=PATIENCE)
     qtbot.mouseClick(overview._heading.go_on, LEFT)
 
-    qtbot.waitUntil(lambda: window.page(Place.REVIEW).table.subject is not None, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.page(ScreenId.REVIEW).table.subject is not None, timeout=PATIENCE)

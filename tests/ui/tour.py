@@ -22,9 +22,9 @@ from app.domain.errors import CertificateUnknown, DatabaseDamaged, DatabaseTooNe
 from app.domain.progress import Progress, Stage
 from app.domain.servers import Profile
 from app.system.folders import Folders, resources
-from app.tasks.lanes import Lanes
+from app.tasks.lanes import TaskQueues
 from app.ui.cleanup.layout import Phase
-from app.ui.connect.forget_dialog import ForgetDialog
+from app.ui.connect.forget_dialog import RemoveLibraryDialog
 from app.ui.dialogs.closing import ClosingDialog
 from app.ui.dialogs.database import DatabaseDialog
 from app.ui.dialogs.shortcuts import ShortcutsDialog
@@ -32,8 +32,8 @@ from app.ui.garbage import WindowCollector
 from app.ui.look.preferences import Appearance, LanguageChoice, SchemeChoice
 from app.ui.look.theme import Theme
 from app.ui.look.translation import use_language
-from app.ui.session.navigation import Destination, Place, ReviewFilter
-from app.ui.settings.forget_dialog import ForgetDialog as ForgetServerDialog
+from app.ui.session.navigation import Destination, ReviewFilter, ScreenId
+from app.ui.settings.forget_dialog import ForgetServerDialog as ForgetServerDialog
 from app.ui.shell.crash_dialog import CrashDialog
 from app.ui.shell.dialogs import AboutDialog
 from app.ui.shell.main_window import MainWindow
@@ -75,7 +75,7 @@ class Tour:
 
     def _connect(self) -> Iterator[tuple[str, QWidget]]:
         page = self.window.connect_page
-        self.window.go(Destination(Place.CONNECT))
+        self.window.go(Destination(ScreenId.CONNECT))
         page._on_recents((SOMEBODY,))
         yield "connect", self.window
         page.form.advanced.set_open(not page.form.advanced.is_open())
@@ -90,9 +90,9 @@ class Tour:
         session = self.window.session
         self.window.connect_page.open_demo()
         wait_until(lambda: session.last_scan is not None and session.found is not None)
-        wait_until(lambda: self.window.place is Place.OVERVIEW)
-        self.window.go(Destination(Place.SCAN))
-        page = self.window.page(Place.SCAN)
+        wait_until(lambda: self.window.place is ScreenId.OVERVIEW)
+        self.window.go(Destination(ScreenId.SCAN))
+        page = self.window.page(ScreenId.SCAN)
         yield "scan, done", self.window
         page.running.start(first_scan=True)
         page._show(page._running_area)
@@ -106,17 +106,17 @@ class Tour:
         page._show(page.idle)
 
     def _overview(self) -> Iterator[tuple[str, QWidget]]:
-        self.window.go(Destination(Place.OVERVIEW))
+        self.window.go(Destination(ScreenId.OVERVIEW))
         yield "overview", self.window
 
     def _review(self) -> Iterator[tuple[str, QWidget]]:
-        page = self.window.page(Place.REVIEW)
+        page = self.window.page(ScreenId.REVIEW)
         for kind in (Kind.NEAR, Kind.VERSION, Kind.CONTAINED, Kind.LOOKALIKE):
-            self.window.go(Destination(Place.REVIEW, ReviewFilter(kind=kind)))
+            self.window.go(Destination(ScreenId.REVIEW, ReviewFilter(kind=kind)))
             wait_until(lambda: page.table.subject is not None)
             QTest.qWait(300)
             yield f"review, {kind}", self.window
-        self.window.go(Destination(Place.REVIEW, ReviewFilter(kind=Kind.NEAR)))
+        self.window.go(Destination(ScreenId.REVIEW, ReviewFilter(kind=Kind.NEAR)))
         wait_until(lambda: page.table.subject is not None)
         page.pane.show_text()
         QTest.qWait(300)
@@ -136,14 +136,14 @@ class Tour:
 
     def _cleanup(self) -> Iterator[tuple[str, QWidget]]:
         session = self.window.session
-        review, page = self.window.page(Place.REVIEW), self.window.page(Place.CLEANUP)
-        self.window.go(Destination(Place.CLEANUP))
+        review, page = self.window.page(ScreenId.REVIEW), self.window.page(ScreenId.CLEANUP)
+        self.window.go(Destination(ScreenId.CLEANUP))
         yield "clean up, nothing", self.window
-        self.window.go(Destination(Place.REVIEW, ReviewFilter(kind=Kind.EXACT)))
+        self.window.go(Destination(ScreenId.REVIEW, ReviewFilter(kind=Kind.EXACT)))
         wait_until(lambda: review.table.subject is not None)
         review.pane.decisions.buttons[next(iter(review.pane.decisions.buttons))].click()
         wait_until(lambda: any(row.decision for row in session.rows))
-        self.window.go(Destination(Place.CLEANUP))
+        self.window.go(Destination(ScreenId.CLEANUP))
         wait_until(lambda: page.inspector.apply.isEnabled())
         yield "clean up, plan", self.window
         page.ask()
@@ -154,8 +154,8 @@ class Tour:
         yield "clean up, result", self.window
 
     def _history(self) -> Iterator[tuple[str, QWidget]]:
-        page = self.window.page(Place.HISTORY)
-        self.window.go(Destination(Place.HISTORY))
+        page = self.window.page(ScreenId.HISTORY)
+        self.window.go(Destination(ScreenId.HISTORY))
         wait_until(lambda: page.detail.undo.isVisible() and page.detail.undo.isEnabled())
         yield "history", self.window
         page.detail.undo.click()
@@ -163,15 +163,15 @@ class Tour:
         yield from self._dialog("history, undo")
 
     def _settings(self) -> Iterator[tuple[str, QWidget]]:
-        page = self.window.page(Place.SETTINGS)
-        self.window.go(Destination(Place.SETTINGS))
+        page = self.window.page(ScreenId.SETTINGS)
+        self.window.go(Destination(ScreenId.SETTINGS))
         for key in page.sections:
             page.show_section(key)
             QTest.qWait(100)
             yield f"settings, {key}", self.window
 
     def _banners(self) -> Iterator[tuple[str, QWidget]]:
-        self.window.go(Destination(Place.OVERVIEW))
+        self.window.go(Destination(ScreenId.OVERVIEW))
         self.window.session.failed.emit(ServerUnreachable("It is gone.", url=SERVER))
         self.window.library.offline.show()
         yield "offline, with a problem", self.window
@@ -200,7 +200,7 @@ class Tour:
             dialog.deleteLater()
         for name, question in (
             ("closing", ClosingDialog(self.window)),
-            ("remove", ForgetDialog(SOMEBODY, self.window)),
+            ("remove", RemoveLibraryDialog(SOMEBODY, self.window)),
         ):
             question.ask()
             yield from self._dialog(name)
@@ -227,7 +227,7 @@ def window_on_tour(folder: Path) -> Iterator[Tour]:
     with claim_folder(folders):
         settings = QSettings(str(folder / "window.ini"), QSettings.Format.IniFormat)
         settings.setValue("cleanup/backup", "false")
-        window = MainWindow(Lanes(folders), settings)
+        window = MainWindow(TaskQueues(folders), settings)
         window.show()
         try:
             yield Tour(window, folders)

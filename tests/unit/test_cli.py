@@ -19,7 +19,7 @@ from app.command_line.arguments import language_of
 from app.demo.faults import Fault, answer, edited, login_page, meanwhile, on
 from app.demo.server import DemoServer
 from app.domain.plans import PlanItem
-from app.domain.value_choices import Take
+from app.domain.value_choices import ValueChoice
 from app.services import long_waits
 from app.services.apply import verification
 from app.store.lock import DataFolderLock
@@ -201,7 +201,7 @@ def test_a_plan_carried_out_whole_ends_with_0_and_can_be_undone(
 def test_a_plan_names_values_that_the_keeper_gets_from_a_copy(
     paperless_dedupe, scanned, server, tmp_path, capfd
 ):
-    takes = (Take("custom_fields.2", COPY), Take("title", COPY))
+    takes = (ValueChoice("custom_fields.2", COPY), ValueChoice("title", COPY))
     plan = plan_file(tmp_path, PlanItem(KEEPER, (COPY,), takes=takes))
 
     assert paperless_dedupe("apply", plan, "--yes", "--json", "-") == 0

@@ -9,10 +9,15 @@ from typing import TYPE_CHECKING
 from app.domain.documents import Taxonomy
 from app.domain.errors import DedupeError, NotFound, NotPermitted, OperationCancelled
 from app.domain.runs import EntryState, Field, RunWarning, WarningKind
-from app.domain.value_choices import Slot, taken_from
-from app.services.carry_over.planning import count, link_targets, plan_carry_over, turned_links
+from app.domain.value_choices import ChoosableField, chosen_copy
+from app.services.carry_over.planning import (
+    count,
+    documents_with_redirected_links,
+    link_targets,
+    plan_carry_over,
+)
 from app.services.carry_over.uncarried_values import after, may_note, note_for
-from app.services.hand_over import open_hand_overs
+from app.services.hand_over import unfinished_transfers
 from app.services.looking import ends_work
 from app.services.phrases import Words
 
@@ -23,13 +28,13 @@ if TYPE_CHECKING:
     from app.domain.plans import PlanItem
     from app.domain.progress import CancelToken
     from app.domain.runs import Entry
-    from app.services.apply.write_ahead import JournaledWriter
+    from app.services.apply.write_ahead import WriteAheadWriter
     from app.services.carry_over.planning import Write
     from app.services.library import Library
 
 
 @dataclass(frozen=True)
-class Baggage:
+class CarryOverPlan:
     """What is to be written for one item.
 
     Attributes:
@@ -50,7 +55,7 @@ class Baggage:
         return not self.writes and self.note is None
 
 
-class Carrier:
+class CarryOverWriter:
     """Carries over within one run.
 
     Attributes:
@@ -60,7 +65,7 @@ class Carrier:
     def __init__(
         self,
         library: Library,
-        writer: JournaledWriter,
+        writer: WriteAheadWriter,
         run: str,
         own_links: frozenset[int],
         cancel: CancelToken,
@@ -88,7 +93,7 @@ class Carrier:
                 found[entry.keep] = (*found.get(entry.keep, ()), entry)
         return found
 
-    def pack(self, keeper: Document, copies: Sequence[Document], item: PlanItem) -> Baggage:
+    def pack(self, keeper: Document, copies: Sequence[Document], item: PlanItem) -> CarryOverPlan:
         """Work out what there is to carry; nothing is written yet.
 
         Args:
@@ -99,12 +104,12 @@ class Carrier:
         linking = self._linking(copies)
         dead = self._dead_links(keeper, (*copies, *linking))
         brings_tags = any({*copy.tags} - {*keeper.tags} for copy in copies)
-        changes_tags = brings_tags or taken_from(takes, Slot.TAGS) is not None
+        changes_tags = brings_tags or chosen_copy(takes, ChoosableField.TAGS) is not None
         taxonomy = self._writer.tag_tree if changes_tags else Taxonomy()
         writes = plan_carry_over(keeper, copies, linking, taxonomy, dead, takes=takes)
         known = {document.id: document for document in (keeper, *copies, *linking)}
         note = self._note_for(item, after(keeper, writes), copies)
-        return Baggage(item, tuple(copy.id for copy in copies), writes, note, known)
+        return CarryOverPlan(item, tuple(copy.id for copy in copies), writes, note, known)
 
     def _note_for(self, item: PlanItem, keeper: Document, copies: Sequence[Document]) -> Write | None:
         """The note for a keeper; where this user may not write one, what is left behind is only named."""
@@ -112,7 +117,7 @@ class Carrier:
             return None
         return note_for(keeper, copies, self.names, item.note)
 
-    def carry(self, baggage: Baggage) -> None:
+    def carry(self, baggage: CarryOverPlan) -> None:
         """Make the writes, each proven before the next, and keep in a note what the keeper could not take.
 
         Whatever stops it, an archive serial number already taken from a copy is given back.
@@ -121,7 +126,7 @@ class Carrier:
             OperationCancelled: between two writes.
             DedupeError: a write was refused, failed or not shown; the rest was not sent.
         """
-        self.own_links |= turned_links(baggage.writes)
+        self.own_links |= documents_with_redirected_links(baggage.writes)
         known = dict(baggage.known)
         last = tuple(write for write in baggage.writes if write.field is Field.PERMISSIONS)
         try:
@@ -141,7 +146,7 @@ class Carrier:
         fresh = self._writer.write(self._run, keeper, document, write, self.own_links)
         known[write.document] = fresh or document
 
-    def _note(self, baggage: Baggage, known: dict[int, Document], to_come: Sequence[Write]) -> None:
+    def _note(self, baggage: CarryOverPlan, known: dict[int, Document], to_come: Sequence[Write]) -> None:
         """Keep in one note what the keeper cannot take, by what the server shows after the other writes.
 
         Args:
@@ -186,7 +191,7 @@ class Carrier:
 
     def give_back_numbers(self) -> None:
         """Undo a half-done hand-over of an archive serial number, so that it is not lost between two."""
-        for entry in open_hand_overs(self._journal.entries(self._run)):
+        for entry in unfinished_transfers(self._journal.entries(self._run)):
             self._writer.reverse(entry)
 
     def _linking(self, copies: Sequence[Document]) -> list[Document]:

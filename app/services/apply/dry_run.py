@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 
 from app.domain.progress import Progress, Stage
 from app.domain.runs import CarriedOver, Outcome, Reason, Run, RunDocument
-from app.services.apply.carry_over_writer import Carrier
-from app.services.apply.preconditions import GONE_ALREADY, judge_copy, judge_keeper
+from app.services.apply.carry_over_writer import CarryOverWriter
+from app.services.apply.preconditions import GONE_ALREADY, check_copy, check_keeper
 from app.services.apply.share_links import share_link_warnings
-from app.services.apply.write_ahead import JournaledWriter
-from app.services.carry_over.planning import count, shared_documents
+from app.services.apply.write_ahead import WriteAheadWriter
+from app.services.carry_over.planning import count, documents_needing_permissions
 from app.services.carry_over.uncarried_values import after, left_behind
-from app.services.looking import look_at
+from app.services.looking import take_snapshot
 from app.services.review.questionable_decisions import warnings_of
-from app.services.rights import may_not_carry_over, unchangeable
+from app.services.rights import first_forbidden_document, may_not_carry_over
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from app.domain.plans import Plan, PlanItem
     from app.domain.progress import CancelToken, ProgressSink
     from app.services.library import Library
-    from app.services.looking import Look
+    from app.services.looking import ServerSnapshot
 
 COPIES_A_LOOK = 100
 
@@ -55,7 +55,7 @@ class DryRun:
     ) -> None:
         self._library = library
         self._plan = plan
-        self._carrier = Carrier(library, JournaledWriter(library), "", own_links, cancel)
+        self._carrier = CarryOverWriter(library, WriteAheadWriter(library), "", own_links, cancel)
         self._cancel = cancel
         self._progress = progress
 
@@ -104,13 +104,13 @@ class DryRun:
     def _judged(self, items: Sequence[PlanItem]) -> Iterator[tuple[PlanItem, _Judged]]:
         copies = {document for item in items for document in item.trash}
         keepers = {item.keep for item in items}
-        look = look_at(self._library.client, keepers, copies, shared_documents(items))
+        look = take_snapshot(self._library.client, keepers, copies, documents_needing_permissions(items))
         known = self._library.local.documents.many(copies | keepers)
         for item in items:
             yield item, self._judge(item, known, look)
 
-    def _judge(self, item: PlanItem, known: Mapping[int, Document], look: Look) -> _Judged:
-        verdict = judge_keeper(item.keep, known.get(item.keep), look, self._carrier.own_links)
+    def _judge(self, item: PlanItem, known: Mapping[int, Document], look: ServerSnapshot) -> _Judged:
+        verdict = check_keeper(item.keep, known.get(item.keep), look, self._carrier.own_links)
         if not verdict.is_good or verdict.fresh is None:
             left = (Outcome.SKIPPED, verdict.reason, verdict.message)
             return _Judged(
@@ -121,7 +121,7 @@ class DryRun:
         if not going or not item.carry_over:
             return _Judged(self._with_left(judged, verdict.fresh, going))
         baggage = self._carrier.pack(verdict.fresh, going, item)
-        forbidden = unchangeable(baggage.writes, baggage.known, self._library.capabilities)
+        forbidden = first_forbidden_document(baggage.writes, baggage.known, self._library.capabilities)
         if forbidden is None:
             writes = baggage.writes if baggage.note is None else (*baggage.writes, baggage.note)
             documents = self._with_left(judged, after(verdict.fresh, writes), going)
@@ -147,12 +147,12 @@ class DryRun:
         )
 
     def _judge_copy(
-        self, item: PlanItem, document: int, known: Mapping[int, Document], look: Look
+        self, item: PlanItem, document: int, known: Mapping[int, Document], look: ServerSnapshot
     ) -> RunDocument:
         title, fresh = _title(document, known), look.documents.get(document)
         if fresh is None:
             return RunDocument(item.keep, document, title, Outcome.ALREADY_GONE, Reason.NONE, GONE_ALREADY)
-        verdict = judge_copy(known.get(document), fresh, self._library.capabilities, self._carrier.own_links)
+        verdict = check_copy(known.get(document), fresh, self._library.capabilities, self._carrier.own_links)
         outcome = Outcome.WOULD_TRASH if verdict.is_good else Outcome.SKIPPED
         return RunDocument(item.keep, document, title, outcome, verdict.reason, verdict.message)
 

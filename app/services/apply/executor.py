@@ -18,20 +18,20 @@ from typing import TYPE_CHECKING
 from app.domain.errors import DedupeError, NotPermitted, OperationCancelled, is_outage
 from app.domain.progress import Progress, Stage, Wait
 from app.domain.runs import EntryState, Field, Outcome, Reason, RunWarning, WarningKind
-from app.paperless.cancellation import cancelled_by
-from app.services.apply.carry_over_writer import Carrier
+from app.paperless.cancellation import cancel_scope
+from app.services.apply.carry_over_writer import CarryOverWriter
 from app.services.apply.document_state import state_of
 from app.services.apply.local_refresh import take_in
-from app.services.apply.preconditions import GONE_ALREADY, judge_copy, judge_keeper
-from app.services.apply.preparation import Preparer, Ready
-from app.services.apply.reconciliation import Settler
-from app.services.apply.run_outcomes import SILENT, Ledger
+from app.services.apply.preconditions import GONE_ALREADY, check_copy, check_keeper
+from app.services.apply.preparation import CheckedItem, Preparer
+from app.services.apply.reconciliation import Reconciler
+from app.services.apply.run_outcomes import SILENT, RunOutcomes
 from app.services.apply.share_links import share_link_warnings
-from app.services.apply.verification import NotProven
-from app.services.apply.write_ahead import JournaledWriter, RefusedTogether
-from app.services.carry_over.planning import Write, shared_documents
+from app.services.apply.verification import WriteNotVerified
+from app.services.apply.write_ahead import BatchRefused, WriteAheadWriter
+from app.services.carry_over.planning import Write, documents_needing_permissions
 from app.services.carry_over.uncarried_values import left_behind
-from app.services.looking import is_gone, is_locked_out, look_at
+from app.services.looking import is_gone, is_signed_out_for_good, take_snapshot
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -40,19 +40,19 @@ if TYPE_CHECKING:
     from app.domain.plans import PlanItem
     from app.domain.progress import CancelToken, ProgressSink
     from app.domain.runs import Entry, Run
-    from app.services.apply.preconditions import Verdict
+    from app.services.apply.preconditions import PreconditionResult
     from app.services.library import Library
-    from app.services.looking import Look
+    from app.services.looking import ServerSnapshot
 
 # After so many items in a row without any answer the server is taken to be gone: they and the rest are left.
-PATIENCE = 3
+MAX_SILENT_ITEMS = 3
 # Real servers move some 25 documents a second to the trash: a round takes about as long as people wait for
 # a stop, and far less than any proxy's limit.
-COPIES_A_ROUND = 25
+BATCH_SIZE = 25
 # A look after writes may show that others changed something meanwhile; so often it is taken into account.
 PREPARATIONS = 3
 # Seconds before each look, at the end of a run, for what had not shown when it was sent.
-LAST_LOOKS_AFTER = (0.0, 1.0, 2.0, 4.0)
+FINAL_CHECK_DELAYS = (0.0, 1.0, 2.0, 4.0)
 
 _WAITS = {Stage.BACKUP: Wait.BACKUP, Stage.CARRY_OVER: Wait.CARRY_OVER}
 
@@ -73,7 +73,7 @@ class _Judged:
         different: what this look finds changed, by document.
     """
 
-    look: Look
+    look: ServerSnapshot
     known: Mapping[int, Document]
     begun: Mapping[int, tuple[Entry, ...]]
     unseen: Mapping[int, tuple[str, ...]]
@@ -83,7 +83,7 @@ class _Judged:
 Going = tuple["Ready", "Document"]  # an item and one of its copies that goes now
 
 
-class Execution:
+class RunExecutor:
     """One run on its way; used once.
 
     Args:
@@ -106,10 +106,10 @@ class Execution:
         self._documents = library.local.documents
         self._journal = library.local.journal
         self._run = run
-        self._ledger = Ledger(library.local.journal, run)
-        self._writer = JournaledWriter(library)
-        self._settler = Settler(library, self._writer)
-        self._carrier = Carrier(library, self._writer, run.id, own_links, cancel)
+        self._ledger = RunOutcomes(library.local.journal, run)
+        self._writer = WriteAheadWriter(library)
+        self._settler = Reconciler(library, self._writer)
+        self._carrier = CarryOverWriter(library, self._writer, run.id, own_links, cancel)
         self._preparer = Preparer(
             library, run, self._ledger, self._carrier, cancel, self._looked_at, self._tell, self._is_away
         )
@@ -120,11 +120,11 @@ class Execution:
 
     def run(self) -> Run:
         """Work through the items that are not done yet, and close the run if nothing of it is left open."""
-        with cancelled_by(self._cancel):
+        with cancel_scope(self._cancel):
             self._tell(Stage.APPLY)
             self._work()
         self._tell(Stage.APPLY, wait=Wait.LATE)
-        with cancelled_by(None):
+        with cancel_scope(None):
             settled = self._settled()
             if not self._ledger.interrupted and settled and self._trash_checked():
                 self._journal.finish(self._run.id)
@@ -141,15 +141,15 @@ class Execution:
             if self._cancel.cancelled or stop:
                 self._leave(items, stop or _STOPPED)
             elif failure := self._try(items, together=together):
-                if is_locked_out(self._client, failure):
+                if is_signed_out_for_good(self._client, failure):
                     stop = _LOCKED_OUT
                     self._leave(items, stop)
-                elif together and (len(items) > 1 or isinstance(failure, RefusedTogether)):
+                elif together and (len(items) > 1 or isinstance(failure, BatchRefused)):
                     rounds.extendleft(([item], False) for item in reversed(items))
                 elif is_gone(self._client, failure):
                     silent += 1
                     self._leave(items, SILENT, failed=True)
-                    stop = SILENT if silent == PATIENCE or self._second_try else ""
+                    stop = SILENT if silent == MAX_SILENT_ITEMS or self._second_try else ""
                 elif is_outage(failure) and not self._second_try:
                     silent = 0
                     self._leave(items, SILENT, failed=True)
@@ -210,7 +210,7 @@ class Execution:
         copies = 0
         for item in self._run.plan.items:
             pending = len(self._ledger.pending(item))
-            if items and copies + pending > COPIES_A_ROUND:
+            if items and copies + pending > BATCH_SIZE:
                 yield items
                 items, copies = [], 0
             if pending:
@@ -266,7 +266,7 @@ class Execution:
         """
         single = [going for going in copies if going[1].version_count > 1]
         several = [going for going in copies if going[1].version_count == 1]
-        size = COPIES_A_ROUND if together and self._may_go_together(several) else 1
+        size = BATCH_SIZE if together and self._may_go_together(several) else 1
         parts = [several[start : start + size] for start in range(0, len(several), size)]
         return [*parts, *([going] for going in single)]
 
@@ -283,14 +283,14 @@ class Execution:
                 message = "In the last scan it does not match the document to keep any more. Look once more."
                 self._ledger.note(document, Outcome.SKIPPED, Reason.CHANGED_ON_SERVER, message)
 
-    def _looked_at(self, items: Sequence[PlanItem]) -> list[Ready]:
+    def _looked_at(self, items: Sequence[PlanItem]) -> list[CheckedItem]:
         """What of the items may go on, judged by one look at the server; the others are noted."""
         items = [item for item in items if self._ledger.pending(item)]
         if not items:
             return []
         wanted = {document for item in items for document in self._ledger.pending(item)}
-        shared = shared_documents(items)
-        look = look_at(self._client, {item.keep for item in items}, wanted, shared)
+        shared = documents_needing_permissions(items)
+        look = take_snapshot(self._client, {item.keep for item in items}, wanted, shared)
         keepers = {item.keep for item in items}
         judged = _Judged(
             look,
@@ -302,12 +302,12 @@ class Execution:
         take_in(self._local, judged.different, look.documents, look.texts)
         return ready
 
-    def _judge(self, item: PlanItem, judged: _Judged) -> Ready | None:
+    def _judge(self, item: PlanItem, judged: _Judged) -> CheckedItem | None:
         """An item that may go on, with those of its copies that may; what may not is noted."""
         keep, look = item.keep, judged.look
         begun, unseen = judged.begun.get(keep), judged.unseen
         own_links = self._carrier.own_links
-        verdict = judge_keeper(keep, judged.known.get(keep), look, own_links, begun, unseen.get(keep, ()))
+        verdict = check_keeper(keep, judged.known.get(keep), look, own_links, begun, unseen.get(keep, ()))
         self._heed(item, keep, verdict, judged)
         if not verdict.is_good or verdict.fresh is None:
             for document in self._ledger.pending(item):
@@ -320,7 +320,7 @@ class Execution:
                 self._ledger.note(document, Outcome.ALREADY_GONE, Reason.NONE, GONE_ALREADY)
                 continue
             rights = self._library.capabilities
-            judgement = judge_copy(
+            judgement = check_copy(
                 judged.known.get(document), fresh, rights, own_links, begun, unseen.get(document, ())
             )
             self._heed(item, document, judgement, judged)
@@ -329,9 +329,9 @@ class Execution:
                 changed |= bool(judgement.beside)
             else:
                 self._ledger.note(document, Outcome.SKIPPED, judgement.reason, judgement.message)
-        return Ready(item, verdict.fresh, tuple(copies), changed) if copies else None
+        return CheckedItem(item, verdict.fresh, tuple(copies), changed) if copies else None
 
-    def _heed(self, item: PlanItem, document: int, verdict: Verdict, judged: _Judged) -> None:
+    def _heed(self, item: PlanItem, document: int, verdict: PreconditionResult, judged: _Judged) -> None:
         """Name what others changed while an item was worked on, and remember what is to be read anew."""
         if verdict.beside:
             warning = RunWarning(WarningKind.CHANGED_MEANWHILE, item.keep, document, verdict.beside)
@@ -368,7 +368,7 @@ class Execution:
             state = state_of(copy, self._documents.get(copy.id))
             self._writer.write(self._run.id, keep, copy, Write(copy.id, Field.TRASHED, state, after=True))
         except DedupeError as error:
-            if is_locked_out(self._client, error):
+            if is_signed_out_for_good(self._client, error):
                 raise
             away = self._is_away(error)
             self._note_failure(copy.id, error, away=away)
@@ -445,7 +445,7 @@ class Execution:
     def _look_for_the_late(self) -> None:
         """Look again for writes without an answer: a server may finish them when nobody waits any more."""
         late = [entry for entry in self._journal.not_seen() if entry.run == self._run.id]
-        for pause in LAST_LOOKS_AFTER:
+        for pause in FINAL_CHECK_DELAYS:
             if not late:
                 return
             time.sleep(0.0 if self._cancel.cancelled else pause)
@@ -480,6 +480,6 @@ class Execution:
 
 
 def _reason(error: DedupeError) -> Reason:
-    if isinstance(error, NotProven):
+    if isinstance(error, WriteNotVerified):
         return Reason.NOT_VERIFIED
     return Reason.NOT_PERMITTED if isinstance(error, NotPermitted) else Reason.SERVER_ERROR

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.domain.runs import Entry, EntryState, Field, JsonValue
-from app.domain.value_choices import Slot, taken_from
+from app.domain.value_choices import ChoosableField, chosen_copy
 from app.services.carry_over.fields import as_json, same_value, value_of
 from app.services.carry_over.planning import signed_note
 from app.services.phrases import Words
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _CHOSEN_ONLY = {
     Field.TITLE: Field.TITLE.value,
     Field.CREATED: Field.CREATED.value,
-    Field.PERMISSIONS: Slot.PERMISSIONS,
+    Field.PERMISSIONS: ChoosableField.PERMISSIONS,
 }
 
 
@@ -60,7 +60,7 @@ def _has_it(entry: Entry, item: PlanItem, back: Sequence[Document], entries: Seq
     if entry.field is Field.ARCHIVE_SERIAL_NUMBER:
         return _giver(entry, entries) in there
     if entry.field in _CHOSEN_ONLY:
-        return taken_from(item.takes, _CHOSEN_ONLY[entry.field]) in there
+        return chosen_copy(item.takes, _CHOSEN_ONLY[entry.field]) in there
     return any(value_of(copy, entry.field) == entry.after for copy in back)
 
 

@@ -11,18 +11,18 @@ from app.domain.plans import Plan, PlanItem
 from app.domain.progress import CancelToken
 from app.domain.runs import NotCarried, Outcome, Run
 from app.domain.servers import Capabilities
-from app.domain.value_choices import Slot, taken_from
+from app.domain.value_choices import ChoosableField, chosen_copy
 from app.services.apply.local_refresh import take_in
 from app.services.apply.preconditions import changed_fields
-from app.services.carry_over.planning import Write, plan_carry_over, shared_documents
+from app.services.carry_over.planning import Write, documents_needing_permissions, plan_carry_over
 from app.services.carry_over.uncarried_values import after, left_behind, with_note
 from app.services.library import Library, LocalLibrary
 from app.services.looking import with_sharing
 from app.services.review.questionable_decisions import Doubt, doubts_in
-from app.services.rights import unchangeable
+from app.services.rights import first_forbidden_document
 
 
-class Concern(StrEnum):
+class PlanIssue(StrEnum):
     """Why a planned document needs a look before it goes."""
 
     NONE = ""
@@ -49,7 +49,7 @@ class PlannedDocument:
     document: Document
     keeper: Document
     group: str
-    concern: Concern = Concern.NONE
+    concern: PlanIssue = PlanIssue.NONE
     doubts: tuple[Doubt, ...] = ()
     changed: tuple[str, ...] = ()
     left: tuple[NotCarried, ...] = ()
@@ -65,7 +65,7 @@ class PlannedCarryOver:
 
 
 @dataclass(frozen=True)
-class PlanView:
+class PlanPreview:
     """Everything that Apply would do, in the order of the decisions."""
 
     plan: Plan
@@ -82,9 +82,9 @@ class PlanView:
         return sum(item.document.page_count or 0 for item in self.documents)
 
 
-def view_plan(
+def preview_plan(
     local: LocalLibrary, plan: Plan, groups: Mapping[int, str], rights: Capabilities | None
-) -> PlanView:
+) -> PlanPreview:
     """Look a plan up in the local library.
 
     Args:
@@ -129,10 +129,10 @@ def view_plan(
         ]
         if writes:
             carried.append(PlannedCarryOver(keeper, group, writes))
-    return PlanView(plan, tuple(planned), tuple(carried))
+    return PlanPreview(plan, tuple(planned), tuple(carried))
 
 
-def check_again(library: Library, view: PlanView, cancel: CancelToken) -> Mapping[int, Concern]:
+def recheck_plan(library: Library, view: PlanPreview, cancel: CancelToken) -> Mapping[int, PlanIssue]:
     """Ask the server which planned documents changed since the scan; nothing is written.
 
     Returns:
@@ -144,7 +144,7 @@ def check_again(library: Library, view: PlanView, cancel: CancelToken) -> Mappin
         | {item.keeper.id for item in view.documents}
         | {write.document for item in view.carry_overs for write in item.writes}
     )
-    sharings = library.client.sharings(shared_documents(view.plan.items))
+    sharings = library.client.sharings(documents_needing_permissions(view.plan.items))
     fresh: dict[int, Document] = {}
     texts: dict[int, str] = {}
     for start in range(0, len(wanted), 100):
@@ -159,7 +159,7 @@ def check_again(library: Library, view: PlanView, cancel: CancelToken) -> Mappin
         item.document.id: _concern(item, writes.get(item.keeper.id, ()), fresh, library.capabilities)
         for item in view.documents
     }
-    return {document: concern for document, concern in concerns.items() if concern is not Concern.NONE}
+    return {document: concern for document, concern in concerns.items() if concern is not PlanIssue.NONE}
 
 
 def without(plan: Plan, left_out: Collection[int], bare_keepers: Collection[int] = ()) -> Plan:
@@ -193,18 +193,18 @@ def _unseen(item: PlanItem, documents: Mapping[int, Document]) -> int | None:
 
     They come with no list, so a document that left the local library and came back has to be looked at anew.
     """
-    found = [documents.get(document) for document in shared_documents([item])]
+    found = [documents.get(document) for document in documents_needing_permissions([item])]
     known = all(document is not None and document.sharing is not None for document in found)
-    return None if known else taken_from(item.takes, Slot.PERMISSIONS)
+    return None if known else chosen_copy(item.takes, ChoosableField.PERMISSIONS)
 
 
 def _known_concern(
     item: PlanItem, copy: int, changed: Mapping[int, Collection[str]], unseen: int | None
-) -> Concern:
+) -> PlanIssue:
     """What an earlier look has shown, and nobody has decided about since."""
     if item.keep in changed and copy not in changed:
-        return Concern.KEEPER_CHANGED
-    return Concern.CHANGED if copy in changed or copy == unseen else Concern.NONE
+        return PlanIssue.KEEPER_CHANGED
+    return PlanIssue.CHANGED if copy in changed or copy == unseen else PlanIssue.NONE
 
 
 def _right(
@@ -212,24 +212,28 @@ def _right(
     writes: Sequence[Write],
     written: Mapping[int, Document],
     rights: Capabilities | None,
-) -> Concern:
+) -> PlanIssue:
     if rights is None:
-        return Concern.NONE
+        return PlanIssue.NONE
     if not rights.may_delete(document):
-        return Concern.NOT_PERMITTED
-    return Concern.CARRY_OVER_NOT_PERMITTED if unchangeable(writes, written, rights) else Concern.NONE
+        return PlanIssue.NOT_PERMITTED
+    return (
+        PlanIssue.CARRY_OVER_NOT_PERMITTED
+        if first_forbidden_document(writes, written, rights)
+        else PlanIssue.NONE
+    )
 
 
 def _concern(
     item: PlannedDocument, writes: Sequence[Write], fresh: Mapping[int, Document], rights: Capabilities
-) -> Concern:
+) -> PlanIssue:
     now, keeper = fresh.get(item.document.id), fresh.get(item.keeper.id)
     if keeper is None:
-        return Concern.KEEPER_GONE
+        return PlanIssue.KEEPER_GONE
     if now is None:
-        return Concern.GONE
+        return PlanIssue.GONE
     if changed_fields(item.keeper, keeper, ()):
-        return Concern.KEEPER_CHANGED
+        return PlanIssue.KEEPER_CHANGED
     if changed_fields(item.document, now, ()):
-        return Concern.CHANGED
+        return PlanIssue.CHANGED
     return _right(now, writes, fresh, rights)

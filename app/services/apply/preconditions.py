@@ -17,7 +17,7 @@ from app.services.carry_over.fields import ATTRIBUTES, is_all_ours
 if TYPE_CHECKING:
     from app.domain.runs import Entry
     from app.domain.servers import Capabilities
-    from app.services.looking import Look
+    from app.services.looking import ServerSnapshot
 
 # Known only after a closer look, or on newer servers; unknown on one side says nothing.
 _FILE_FIELDS = ("checksum", "archive_checksum", "file_size", "page_count", "mime_type", "sharing")
@@ -49,7 +49,7 @@ _IDENTITY = ("content_hash", "version_count", "original_file_name", *_FILE_FIELD
 
 
 @dataclass(frozen=True)
-class Verdict:
+class PreconditionResult:
     """Whether a document may be worked on; `fresh` is its state on the server just now.
 
     Attributes:
@@ -147,14 +147,14 @@ def _settled(value: object) -> object:
     return frozenset(map(repr, value)) if isinstance(value, tuple) else value
 
 
-def judge_keeper(
+def check_keeper(
     keeper: int,
     known: Document | None,
-    look: Look,
+    look: ServerSnapshot,
     own_links: Collection[int] = (),
     begun: Sequence[Entry] | None = None,
     unseen: Sequence[str] = (),
-) -> Verdict:
+) -> PreconditionResult:
     """Whether the keeper exists, is visible, is not in the trash, is unchanged and has its file (S2, S5).
 
     Args:
@@ -165,17 +165,19 @@ def judge_keeper(
         unseen: what an earlier look found changed since, which nobody has looked at yet.
     """
     if known is None:
-        return Verdict(None, Reason.KEEPER_GONE, f"Document {keeper} is not in the last scan. Scan again.")
+        return PreconditionResult(
+            None, Reason.KEEPER_GONE, f"Document {keeper} is not in the last scan. Scan again."
+        )
     fresh = look.documents.get(keeper)
     if fresh is None:
-        return Verdict(
+        return PreconditionResult(
             None,
             Reason.KEEPER_GONE,
             f"The document to keep, “{known.title}”, is gone from the server or not visible any more.",
         )
     changed, beside = _changed_and_beside(known, fresh, own_links, begun, unseen)
     if changed:
-        return Verdict(
+        return PreconditionResult(
             fresh,
             Reason.KEEPER_CHANGED,
             f"The document to keep, “{known.title}”, was changed on the server since the scan "
@@ -184,37 +186,37 @@ def judge_keeper(
             changed,
         )
     if keeper not in look.with_file:
-        return Verdict(
+        return PreconditionResult(
             fresh,
             Reason.KEEPER_FILE_MISSING,
             f"The server has no file for “{known.title}”, the document to keep.",
         )
-    return Verdict(fresh, beside=beside)
+    return PreconditionResult(fresh, beside=beside)
 
 
-def judge_copy(
+def check_copy(
     known: Document | None,
     fresh: Document,
     capabilities: Capabilities,
     own_links: Collection[int] = (),
     begun: Sequence[Entry] | None = None,
     unseen: Sequence[str] = (),
-) -> Verdict:
+) -> PreconditionResult:
     """Whether a copy is unchanged since the scan and this user may delete it.
 
     Args:
         known: as the last scan saw it.
         fresh: as the server shows it now.
         own_links: see `changed_fields`.
-        begun, unseen: see `judge_keeper`.
+        begun, unseen: see `check_keeper`.
     """
     if known is None:
-        return Verdict(
+        return PreconditionResult(
             fresh, Reason.CHANGED_ON_SERVER, f"“{fresh.title}” is not in the last scan. Scan again."
         )
     changed, beside = _changed_and_beside(known, fresh, own_links, begun, unseen)
     if changed:
-        return Verdict(
+        return PreconditionResult(
             fresh,
             Reason.CHANGED_ON_SERVER,
             f"“{known.title}” was changed on the server since the scan ({_in_words(changed)}). "
@@ -223,5 +225,7 @@ def judge_copy(
             changed,
         )
     if not capabilities.may_delete(fresh):
-        return Verdict(fresh, Reason.NOT_PERMITTED, f"You may not delete “{known.title}” on this server.")
-    return Verdict(fresh, beside=beside)
+        return PreconditionResult(
+            fresh, Reason.NOT_PERMITTED, f"You may not delete “{known.title}” on this server."
+        )
+    return PreconditionResult(fresh, beside=beside)

@@ -14,8 +14,8 @@ from app.domain.progress import Stage
 from app.domain.runs import Outcome, Reason
 from app.services.apply.backup import Backup
 from app.services.apply.run_outcomes import SILENT
-from app.services.looking import is_locked_out
-from app.services.rights import may_not_carry_over, unchangeable
+from app.services.looking import is_signed_out_for_good
+from app.services.rights import first_forbidden_document, may_not_carry_over
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from app.domain.plans import PlanItem
     from app.domain.progress import CancelToken
     from app.domain.runs import Run
-    from app.services.apply.carry_over_writer import Carrier
-    from app.services.apply.run_outcomes import Ledger
+    from app.services.apply.carry_over_writer import CarryOverWriter
+    from app.services.apply.run_outcomes import RunOutcomes
     from app.services.library import Library
 
 
 @dataclass(frozen=True)
-class Ready:
+class CheckedItem:
     """An item whose keeper is good, with those of its copies that may go, all freshly read.
 
     Attributes:
@@ -56,10 +56,10 @@ class Preparer:
         self,
         library: Library,
         run: Run,
-        ledger: Ledger,
-        carrier: Carrier,
+        ledger: RunOutcomes,
+        carrier: CarryOverWriter,
         cancel: CancelToken,
-        look: Callable[[Sequence[PlanItem]], list[Ready]],
+        look: Callable[[Sequence[PlanItem]], list[CheckedItem]],
         tell: Callable[[Stage, Document], None],
         is_away: Callable[[DedupeError], bool],
     ) -> None:
@@ -75,7 +75,7 @@ class Preparer:
         self._saved: set[int] = set()
         self._carried: dict[int, frozenset[int]] = {}  # the copies of each item that was carried over
 
-    def prepare(self, ready: Sequence[Ready]) -> bool:
+    def prepare(self, ready: Sequence[CheckedItem]) -> bool:
         """Back up and carry over; True if there was anything to do, so that the look is stale."""
         touched = False
         for entry in ready:
@@ -88,11 +88,11 @@ class Preparer:
                     touched |= self._carry_over(now)
         return touched
 
-    def _has_more(self, entry: Ready) -> bool:
+    def _has_more(self, entry: CheckedItem) -> bool:
         carried = self._carried.get(entry.item.keep)
         return carried is None or entry.changed or carried != _ids(entry)
 
-    def settled(self, ready: Sequence[Ready]) -> list[Ready]:
+    def settled(self, ready: Sequence[CheckedItem]) -> list[CheckedItem]:
         """The items whose keepers hold what they received; where others take it away again, no copy goes."""
         good = []
         for entry in ready:
@@ -113,14 +113,14 @@ class Preparer:
             try:
                 Backup(self._library, folder, self._cancel).save(copy)
             except DedupeError as error:
-                if self._is_away(error) or is_locked_out(self._client, error):
+                if self._is_away(error) or is_signed_out_for_good(self._client, error):
                     raise
                 message = f"No backup could be made, so it was left alone. {error}"
                 self._ledger.note(copy.id, Outcome.FAILED, Reason.NOT_VERIFIED, message)
             self._saved.add(copy.id)
         return bool(waiting)
 
-    def _carry_over(self, entry: Ready) -> bool:
+    def _carry_over(self, entry: CheckedItem) -> bool:
         """Bring the copies' metadata to the keeper; True if there was anything to bring.
 
         On a failure every copy stays, and where this user may not write no write is tried.
@@ -135,7 +135,7 @@ class Preparer:
         if baggage.is_empty:
             self._carried[keep] = _ids(entry)
             return False
-        if forbidden := unchangeable(baggage.writes, baggage.known, self._library.capabilities):
+        if forbidden := first_forbidden_document(baggage.writes, baggage.known, self._library.capabilities):
             message = may_not_carry_over(forbidden)
             for copy in entry.copies:
                 self._ledger.note(copy.id, Outcome.SKIPPED, Reason.NOT_PERMITTED, message)
@@ -144,7 +144,7 @@ class Preparer:
         try:
             self._carrier.carry(baggage)
         except DedupeError as error:
-            if is_locked_out(self._client, error):
+            if is_signed_out_for_good(self._client, error):
                 raise
             away = self._is_away(error)
             self._note_failure(entry, error, away=away)
@@ -154,7 +154,7 @@ class Preparer:
             self._carried[keep] = _ids(entry)
         return True
 
-    def _note_failure(self, entry: Ready, error: DedupeError, *, away: bool) -> None:
+    def _note_failure(self, entry: CheckedItem, error: DedupeError, *, away: bool) -> None:
         refused = isinstance(error, NotPermitted)
         reason = Reason.NOT_PERMITTED if refused else Reason.CARRY_OVER_FAILED
         message = f"Its metadata could not be carried over, so it was left alone. {error}"
@@ -165,5 +165,5 @@ class Preparer:
                 self._ledger.note(copy.id, Outcome.FAILED, reason, message)
 
 
-def _ids(entry: Ready) -> frozenset[int]:
+def _ids(entry: CheckedItem) -> frozenset[int]:
     return frozenset(copy.id for copy in entry.copies)

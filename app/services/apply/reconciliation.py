@@ -6,29 +6,34 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from app.domain.runs import Entry, EntryState, Field
-from app.paperless.cancellation import cancelled_by
-from app.services.apply.verification import NotProven, Prover, Shown, may_come_later
-from app.services.carry_over.planning import turned_links
+from app.paperless.cancellation import cancel_scope
+from app.services.apply.verification import (
+    Observation,
+    WriteNotVerified,
+    WriteVerifier,
+    may_take_effect_later,
+)
+from app.services.carry_over.planning import documents_with_redirected_links
 
 if TYPE_CHECKING:
-    from app.services.apply.write_ahead import JournaledWriter
+    from app.services.apply.write_ahead import WriteAheadWriter
     from app.services.library import Library
 
 # No proxy, worker or task queue that is still at work finishes a write so long after the end of the run.
 MAY_STILL_COME = timedelta(minutes=10)
 
 
-class Settler:
+class Reconciler:
     """Settles single writes of one library by looking at the server, and tells the journal.
 
     A cancel never falls between a write and the look at its result.
     """
 
-    def __init__(self, library: Library, writer: JournaledWriter) -> None:
+    def __init__(self, library: Library, writer: WriteAheadWriter) -> None:
         self._client = library.client
         self._can_look_into_trash = library.capabilities.has_trash and library.capabilities.can_restore
         self._journal = library.local.journal
-        self._prover = Prover(library.client)
+        self._prover = WriteVerifier(library.client)
         self._writer = writer
 
     def settle(self, entry: Entry) -> EntryState:
@@ -37,7 +42,7 @@ class Settler:
         Raises:
             DedupeError: the server cannot be asked now; the entry stays open.
         """
-        with cancelled_by(None):
+        with cancel_scope(None):
             if entry.state is EntryState.UNDO_INTENDED and self._was_written_again(entry):
                 self._writer.close(entry, EntryState.NOT_SEEN, entry.message)
                 return EntryState.NOT_SEEN
@@ -45,7 +50,9 @@ class Settler:
             if entry.state is EntryState.UNDO_INTENDED:
                 return self._writer.settle_undo(entry, shown)
             if shown.proven:
-                self._writer.done(entry, shown.fresh, turned_links(self._journal.entries(entry.run)))
+                self._writer.done(
+                    entry, shown.fresh, documents_with_redirected_links(self._journal.entries(entry.run))
+                )
                 return EntryState.DONE
             self._writer.close(entry, EntryState.NOT_SEEN, "Found not carried out after an interruption.")
             return EntryState.NOT_SEEN
@@ -75,12 +82,14 @@ class Settler:
         """
         if self._was_written_again(entry):
             return self._came_twice(entry)
-        with cancelled_by(None):
+        with cancel_scope(None):
             shown = self._prover.look_once(entry.document, entry.field, entry.before, entry.after)
             if shown.proven and entry.field is Field.TRASHED and self._can_look_into_trash:
-                shown = Shown(self._client.is_trashed(entry.document), None)
+                shown = Observation(self._client.is_trashed(entry.document), None)
         if shown.proven:
-            self._writer.done(entry, shown.fresh, turned_links(self._journal.entries(entry.run)))
+            self._writer.done(
+                entry, shown.fresh, documents_with_redirected_links(self._journal.entries(entry.run))
+            )
             if entry.field is Field.NOTE and self._journal.get(entry.run).undone_at is not None:
                 self._writer.reverse(entry)
         return shown.proven
@@ -98,7 +107,7 @@ class Settler:
 
     def _came_twice(self, entry: Entry) -> bool:
         """Whether a note stands there twice; then the one that came last is deleted."""
-        with cancelled_by(None):
+        with cancel_scope(None):
             shown = self._prover.look_once(entry.document, entry.field, entry.before, entry.after)
             notes = _notes_written(entry, shown)
             if len(notes) < 2:
@@ -108,11 +117,13 @@ class Settler:
             failure = self._prover.failure_of(lambda: self._client.delete_note(entry.document, last))
             shown = self._prover.look_once(entry.document, entry.field, entry.before, entry.after)
             if last not in _notes_written(entry, shown):
-                self._writer.remember(entry, shown.fresh, turned_links(self._journal.entries(entry.run)))
+                self._writer.remember(
+                    entry, shown.fresh, documents_with_redirected_links(self._journal.entries(entry.run))
+                )
                 self._writer.close(entry, EntryState.UNDONE)
-            elif may_come_later(failure):
+            elif may_take_effect_later(failure):
                 self._writer.close(entry, EntryState.NOT_SEEN, entry.message)
-                raise failure or NotProven(f"A note stands twice on document {entry.document}.")
+                raise failure or WriteNotVerified(f"A note stands twice on document {entry.document}.")
             else:
                 self._writer.close(entry, EntryState.FAILED, str(failure))
             return True
@@ -122,7 +133,7 @@ class Settler:
         return finished is not None and datetime.now(UTC) - finished > MAY_STILL_COME
 
 
-def _notes_written(entry: Entry, shown: Shown) -> list[int]:
+def _notes_written(entry: Entry, shown: Observation) -> list[int]:
     """The ids of the notes with the text of a write."""
     notes = shown.fresh.document.notes if shown.fresh else ()
     return [note.id for note in notes if note.text == entry.after]

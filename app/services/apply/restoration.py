@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 from app.domain.errors import DedupeError, NotFound, NotPermitted, RequestRefused, ServerFailed
 from app.domain.runs import EntryState, Field, Outcome, Reason
 from app.domain.undo_results import Cause, NotUndone
-from app.paperless.cancellation import cancelled_by
+from app.paperless.cancellation import cancel_scope
 from app.services.apply.document_state import not_whole, other_values, versions_in
-from app.services.apply.verification import NotProven, Prover, may_come_later
+from app.services.apply.verification import WriteNotVerified, WriteVerifier, may_take_effect_later
 from app.services.looking import ends_work
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from app.domain.documents import Document, DocumentWithText, Trashed
     from app.domain.runs import Entry, Run
-    from app.services.apply.write_ahead import JournaledWriter
+    from app.services.apply.write_ahead import WriteAheadWriter
     from app.services.library import Library
 
 # Versions that went with their document in one request were deleted within seconds of it.
@@ -57,12 +57,12 @@ class Round:
 class Restorer:
     """Brings documents of one run back; used for one undo."""
 
-    def __init__(self, library: Library, writer: JournaledWriter, run: Run) -> None:
+    def __init__(self, library: Library, writer: WriteAheadWriter, run: Run) -> None:
         self._client = library.client
         self._rights = library.capabilities
         self._journal = library.local.journal
         self._database = library.local.database
-        self._prover = Prover(library.client)
+        self._prover = WriteVerifier(library.client)
         self._writer = writer
         self._run = run
 
@@ -88,7 +88,7 @@ class Restorer:
         Raises:
             DedupeError: the server cannot be asked; what was sent is settled later.
         """
-        with cancelled_by(None):
+        with cancel_scope(None):
             done = Round()
             wanted = {entry.document for entry in entries}
             found = self._read(wanted | {*others})
@@ -124,7 +124,9 @@ class Restorer:
         ids += [row.id for entry in entries if versions_in(entry.before) is None for row in self._rows(entry)]
         self._note(entries, EntryState.UNDO_INTENDED)
         failure = self._prover.failure_of(lambda: self._client.restore(ids))
-        back = self._prover.back([entry.document for entry in entries], patient=may_come_later(failure))
+        back = self._prover.back(
+            [entry.document for entry in entries], patient=may_take_effect_later(failure)
+        )
         left = [entry for entry in entries if entry.document not in back]
         self._note(left, EntryState.DONE)
         if not left:
@@ -140,7 +142,7 @@ class Restorer:
             self._refuse(left, _GONE, done)
             return back
         for entry in left:
-            error = failure or NotProven(f"The server did not bring document {entry.document} back.")
+            error = failure or WriteNotVerified(f"The server did not bring document {entry.document} back.")
             self._fail(entry, error, done)
         return back
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 SILENT = "The server did not answer any more; the document was left alone."
 
 
-class Ledger:
+class RunOutcomes:
     """The outcome of each document of one run so far."""
 
     def __init__(self, journal: JournalRepository, run: Run) -> None:

@@ -10,11 +10,11 @@ from app.domain.plans import check_plan
 from app.domain.progress import Progress, Stage, Wait, ignore_progress
 from app.domain.runs import Outcome, Reason
 from app.services.apply.dry_run import DryRun
-from app.services.apply.executor import Execution
-from app.services.apply.reconciliation import Settler
-from app.services.apply.write_ahead import JournaledWriter
-from app.services.carry_over.planning import turned_links
-from app.services.hand_over import open_hand_overs
+from app.services.apply.executor import RunExecutor
+from app.services.apply.reconciliation import Reconciler
+from app.services.apply.write_ahead import WriteAheadWriter
+from app.services.carry_over.planning import documents_with_redirected_links
+from app.services.hand_over import unfinished_transfers
 from app.services.long_waits import long_waits_told
 from app.services.review.questionable_decisions import warnings_of
 from app.store.profiles import ProfileRepository
@@ -94,10 +94,10 @@ class ApplyService:
         Raises:
             DedupeError: the server cannot be asked; what is open stays open.
         """
-        writer = JournaledWriter(self._library)
-        Settler(self._library, writer).settle_all()
+        writer = WriteAheadWriter(self._library)
+        Reconciler(self._library, writer).settle_all()
         for run in self._journal.unfinished_runs():
-            for entry in open_hand_overs(self._journal.entries(run.id)):
+            for entry in unfinished_transfers(self._journal.entries(run.id)):
                 writer.reverse(entry)
 
     def execute(self, run_id: str) -> Run:
@@ -119,7 +119,7 @@ class ApplyService:
             progress(Progress(Stage.APPLY, _settled(run), len(run.documents), wait=Wait.SETTLE))
             self.settle()
             own_links = self._links_turned_since_scan()
-            return Execution(self._library, run, matches, own_links, self._cancel, progress).run()
+            return RunExecutor(self._library, run, matches, own_links, self._cancel, progress).run()
 
     def _last_scan(self) -> Analysis:
         """The analysis of the library as it is stored.
@@ -151,7 +151,9 @@ class ApplyService:
         """Documents whose links earlier runs have turned, which the local library may not show yet."""
         scanned = self._scanned()
         runs = [run for run in self._journal.runs() if scanned is None or run.started > scanned]
-        return frozenset().union(*(turned_links(self._journal.entries(run.id)) for run in runs))
+        return frozenset().union(
+            *(documents_with_redirected_links(self._journal.entries(run.id)) for run in runs)
+        )
 
     def _matches(self, analysis: Analysis) -> Callable[[int, int], bool]:
         """Tells whether two documents match directly (S2): in one group, and not only through others.

@@ -16,12 +16,12 @@ from app.domain.progress import Progress, Stage, Wait, ignore_progress
 from app.domain.runs import EntryState, Field, Outcome
 from app.domain.undo_results import Cause, NotUndone
 from app.services.apply.kept_values import to_take_back
-from app.services.apply.reconciliation import Settler
+from app.services.apply.reconciliation import Reconciler
 from app.services.apply.restoration import Restorer, Round
-from app.services.apply.write_ahead import JournaledWriter
+from app.services.apply.write_ahead import WriteAheadWriter
 from app.services.carry_over.fields import SPOKEN
 from app.services.long_waits import long_waits_told
-from app.services.looking import ends_work, is_locked_out
+from app.services.looking import ends_work, is_signed_out_for_good
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -71,8 +71,8 @@ class UndoService:
         self._client = library.client
         self._rights = library.capabilities
         self._journal = library.local.journal
-        self._writer = JournaledWriter(library)
-        self._settler = Settler(library, self._writer)
+        self._writer = WriteAheadWriter(library)
+        self._settler = Reconciler(library, self._writer)
         self._cancel = cancel
         self._progress = progress
 
@@ -104,7 +104,7 @@ class UndoService:
         except NotPermitted:
             return frozenset()
         except (*SIGNED_OUT, NotPaperless) as error:
-            if is_locked_out(self._client, error):
+            if is_signed_out_for_good(self._client, error):
                 raise
             log.warning("What lies in the trash cannot be told: %s", error.code)
             return frozenset(documents)
@@ -153,7 +153,7 @@ class _Undoing:
     def __init__(
         self,
         library: Library,
-        writer: JournaledWriter,
+        writer: WriteAheadWriter,
         run: Run,
         cancel: CancelToken,
         progress: ProgressSink,

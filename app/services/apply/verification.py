@@ -28,21 +28,21 @@ log = logging.getLogger(__name__)
 LOOK_AGAIN_AFTER = (0.0, 0.2, 0.6, 1.2)  # seconds before each look
 
 
-class NotProven(DedupeError):
+class WriteNotVerified(DedupeError):
     """The write was sent, but the server does not show it."""
 
     code = "not-verified"
 
 
 @dataclass(frozen=True)
-class Shown:
+class Observation:
     """What the server shows after a write: whether it took place, and the document (None: in the trash)."""
 
     proven: bool
     fresh: DocumentWithText | None
 
 
-class Prover:
+class WriteVerifier:
     """Sends changes to one server, and looks at their results."""
 
     def __init__(self, client: PaperlessClient) -> None:
@@ -63,7 +63,7 @@ class Prover:
 
     def look(
         self, document: int, field: Field, old: JsonValue, new: JsonValue, *, patient: bool = False
-    ) -> Shown:
+    ) -> Observation:
         """Whether a field is as the write from `old` to `new` leaves it.
 
         Args:
@@ -72,7 +72,7 @@ class Prover:
         Raises:
             DedupeError: the server cannot be asked now.
         """
-        shown = Shown(proven=False, fresh=None)
+        shown = Observation(proven=False, fresh=None)
         for pause in LOOK_AGAIN_AFTER if patient else (0.0,):
             time.sleep(pause)
             shown = self.look_once(document, field, old, new)
@@ -80,13 +80,13 @@ class Prover:
                 break
         return shown
 
-    def look_once(self, document: int, field: Field, old: JsonValue, new: JsonValue) -> Shown:
+    def look_once(self, document: int, field: Field, old: JsonValue, new: JsonValue) -> Observation:
         """The same by a single look."""
         try:
             fresh = self.read(document, field)
         except NotFound:
-            return Shown(proven=field is Field.TRASHED and new is True, fresh=None)
-        return Shown(shows(fresh.document, field, old, new), fresh)
+            return Observation(proven=field is Field.TRASHED and new is True, fresh=None)
+        return Observation(shows(fresh.document, field, old, new), fresh)
 
     def read(self, document: int, field: Field) -> DocumentWithText:
         """A document, fresh, with what shows the state of a field.
@@ -149,6 +149,6 @@ class Prover:
         return self.look_once(document, Field.TRASHED, old=False, new=True).proven
 
 
-def may_come_later(failure: DedupeError | None) -> bool:
+def may_take_effect_later(failure: DedupeError | None) -> bool:
     """Whether a write may still take effect after its answer: unless the server said a clear no."""
     return failure is None or failure.retry_helps

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, cast
 from app.domain.documents import DocumentWithText, Taxonomy
 from app.domain.errors import DedupeError, NotPermitted, RequestRefused
 from app.domain.runs import Entry, EntryState, Field, JsonValue, Outcome, Reason
-from app.paperless.cancellation import cancelled_by
+from app.paperless.cancellation import cancel_scope
 from app.services.apply.document_state import not_whole, state_of
 from app.services.apply.preconditions import changed_fields
-from app.services.apply.verification import NotProven, Prover, may_come_later
+from app.services.apply.verification import WriteNotVerified, WriteVerifier, may_take_effect_later
 from app.services.carry_over.fields import (
     ATTRIBUTES,
     SPOKEN,
@@ -27,13 +27,13 @@ from app.services.carry_over.fields import (
     removed_tags,
     still_to_undo,
 )
-from app.services.carry_over.planning import count, turned_links
+from app.services.carry_over.planning import count, documents_with_redirected_links
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from app.domain.documents import Document
-    from app.services.apply.verification import Shown
+    from app.services.apply.verification import Observation
     from app.services.carry_over.planning import Write
     from app.services.library import Library
 
@@ -50,7 +50,7 @@ _OUTCOMES = {
 }
 
 
-class RefusedTogether(DedupeError):
+class BatchRefused(DedupeError):
     """The server refused several documents in one request, perhaps because of one of them."""
 
     code = "refused"
@@ -69,7 +69,7 @@ class Reversal:
     fresh: DocumentWithText | None
 
 
-class JournaledWriter:
+class WriteAheadWriter:
     """Makes and reverses single writes of one library.
 
     A cancel never falls between a write and the look at its result.
@@ -77,7 +77,7 @@ class JournaledWriter:
 
     def __init__(self, library: Library) -> None:
         self._client = library.client
-        self._prover = Prover(library.client)
+        self._prover = WriteVerifier(library.client)
         self._database = library.local.database
         self._journal = library.local.journal
         self._documents = library.local.documents
@@ -115,12 +115,12 @@ class JournaledWriter:
                 place, the journal entry stays open and is settled at the next start.
         """
         entry = self._journal.intend(run, keep, document.id, write.field, write.before, write.after)
-        with cancelled_by(None):
+        with cancel_scope(None):
             failure = self._prover.send(document, write.field, write.before, write.after)
-            may_come = may_come_later(failure)
+            may_come = may_take_effect_later(failure)
             shown = self._prover.look(document.id, write.field, write.before, write.after, patient=may_come)
         if not shown.proven:
-            error = failure or NotProven(
+            error = failure or WriteNotVerified(
                 f"The server did not keep the change of {SPOKEN[write.field]} of “{document.title}”."
             )
             self.close(entry, EntryState.NOT_SEEN if may_come else EntryState.FAILED, str(error))
@@ -144,14 +144,14 @@ class JournaledWriter:
         entries = self._journal.intend_trash(
             run, [(keep, copy.id, state_of(copy, known.get(copy.id))) for keep, copy in copies]
         )
-        with cancelled_by(None):
+        with cancel_scope(None):
             failure = self._prover.failure_of(lambda: self._client.trash_many([copy for _, copy in pairs]))
-            may_come = may_come_later(failure)
+            may_come = may_take_effect_later(failure)
             left = self._prover.still_there(pairs, patient=may_come)
         gone = [entry for entry in entries if entry.document not in left]
         titles = {copy.id: copy.title for _, copy in copies}
         failures = {
-            copy: failure or NotProven(f"The server did not move “{titles[copy]}” to the trash.")
+            copy: failure or WriteNotVerified(f"The server did not move “{titles[copy]}” to the trash.")
             for copy in left
         }
         with self._database.transaction():
@@ -163,7 +163,7 @@ class JournaledWriter:
                     state = EntryState.NOT_SEEN if may_come else EntryState.FAILED
                     self.close(entry, state, str(failures[entry.document]))
         if left and failure is not None and (not may_come or failure.details.get("status") in _BROKE_OFF):
-            raise RefusedTogether(str(failure))
+            raise BatchRefused(str(failure))
         return failures
 
     def reverse(self, entry: Entry, known: DocumentWithText | None = None, left: str = "") -> Reversal:
@@ -179,7 +179,7 @@ class JournaledWriter:
                 while, or still lies in the trash; the entry stays to be undone.
             DedupeError: the server failed; the entry stays to be undone.
         """
-        with cancelled_by(None):
+        with cancel_scope(None):
             try:
                 fresh = self._put_back(entry, known or self._prover.read(entry.document, entry.field))
             except ChangedSince as error:
@@ -200,10 +200,12 @@ class JournaledWriter:
         if deleted and isinstance(new, list):
             new = [tag for tag in new if tag not in deleted]
             failure = self._prover.send(fresh.document, entry.field, old, new) if old or new else None
-        shown = self._prover.look(entry.document, entry.field, old, new, patient=may_come_later(failure))
+        shown = self._prover.look(
+            entry.document, entry.field, old, new, patient=may_take_effect_later(failure)
+        )
         if not shown.proven or shown.fresh is None:
             self.close(entry, EntryState.DONE)
-            raise failure or NotProven(
+            raise failure or WriteNotVerified(
                 f"The server did not put back {SPOKEN[entry.field]} of “{fresh.document.title}”."
             )
         now = self._give_back_lost_tags(entry, fresh.document, shown.fresh)
@@ -240,12 +242,12 @@ class JournaledWriter:
         if not lost:
             return now
         failure = self._prover.send(fresh, Field.TAGS, [], [*lost])
-        shown = self._prover.look(fresh.id, Field.TAGS, [], [*lost], patient=may_come_later(failure))
+        shown = self._prover.look(fresh.id, Field.TAGS, [], [*lost], patient=may_take_effect_later(failure))
         if not shown.proven or shown.fresh is None:
-            raise failure or NotProven(f"The server did not put back the tags of “{fresh.title}”.")
+            raise failure or WriteNotVerified(f"The server did not put back the tags of “{fresh.title}”.")
         return shown.fresh
 
-    def settle_undo(self, entry: Entry, shown: Shown) -> EntryState:
+    def settle_undo(self, entry: Entry, shown: Observation) -> EntryState:
         """Close an entry whose undo was interrupted: as undone, or as still to be undone.
 
         Raises:
@@ -298,7 +300,7 @@ class JournaledWriter:
 
     def _finish_undo(self, entry: Entry, fresh: DocumentWithText, left: str = "") -> None:
         """Close an undo that took place."""
-        self.remember(entry, fresh, turned_links(self._journal.entries(entry.run)))
+        self.remember(entry, fresh, documents_with_redirected_links(self._journal.entries(entry.run)))
         self.close(entry, EntryState.UNDO_REFUSED if left else EntryState.UNDONE, left)
 
     def done(self, entry: Entry, fresh: DocumentWithText | None, own_links: Collection[int]) -> None:

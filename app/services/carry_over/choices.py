@@ -6,7 +6,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from app.domain.runs import Field, JsonValue
-from app.domain.value_choices import UNITED, Slot, custom_field_of, custom_field_slot, taken_from, with_take
+from app.domain.value_choices import (
+    UNIONED_FIELDS,
+    ChoosableField,
+    chosen_copy,
+    custom_field_key,
+    custom_field_of,
+    with_choice,
+)
 from app.services.carry_over.fields import as_json, is_empty, value_of
 from app.services.carry_over.planning import count, plan_carry_over, tags_after
 from app.services.looking import with_sharing
@@ -15,16 +22,16 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
     from app.domain.documents import Document, Sharing, Taxonomy
-    from app.domain.value_choices import Takes
+    from app.domain.value_choices import ValueChoices
     from app.services.carry_over.planning import Write
     from app.services.library import Library
 
 # Nobody can have two of these, so that two that differ contradict each other; titles differ all the time.
 _CONTRADICTING = (
-    Slot.CORRESPONDENT,
-    Slot.DOCUMENT_TYPE,
-    Slot.STORAGE_PATH,
-    Slot.ARCHIVE_SERIAL_NUMBER,
+    ChoosableField.CORRESPONDENT,
+    ChoosableField.DOCUMENT_TYPE,
+    ChoosableField.STORAGE_PATH,
+    ChoosableField.ARCHIVE_SERIAL_NUMBER,
 )
 
 
@@ -43,7 +50,7 @@ class Option:
 
 
 @dataclass(frozen=True)
-class Alternative:
+class FieldChoice:
     """A slot in which keeper and copies differ.
 
     Attributes:
@@ -60,11 +67,11 @@ class Alternative:
     @property
     def unites(self) -> bool:
         """Whether without a choice the values of all documents come together."""
-        return self.slot in UNITED
+        return self.slot in UNIONED_FIELDS
 
 
 @dataclass(frozen=True)
-class Offer:
+class CarryOverChoices:
     """Enough to say at once what any choice would do, without asking anybody.
 
     Attributes:
@@ -81,20 +88,20 @@ class Offer:
         """Every document that could be written to."""
         return {document.id: document for document in (self.keeper, *self.copies, *self.linking)}
 
-    def writes(self, takes: Takes = ()) -> tuple[Write, ...]:
+    def writes(self, takes: ValueChoices = ()) -> tuple[Write, ...]:
         """What is carried over with these choices."""
         return plan_carry_over(self.keeper, self.copies, self.linking, self.taxonomy, takes=takes)
 
-    def alternatives(self, takes: Takes = ()) -> tuple[Alternative, ...]:
+    def alternatives(self, takes: ValueChoices = ()) -> tuple[FieldChoice, ...]:
         """The slots in which there is something to choose, in the order in which they are shown."""
-        united = {Slot.TAGS: self._tags, Slot.NOTES: self._notes}
+        united = {ChoosableField.TAGS: self._tags, ChoosableField.NOTES: self._notes}
         found = (
-            united[Slot(slot)](takes) if slot in UNITED else self._alternative(slot, takes)
+            united[ChoosableField(slot)](takes) if slot in UNIONED_FIELDS else self._alternative(slot, takes)
             for slot in self._slots()
         )
         return tuple(alternative for alternative in found if alternative is not None)
 
-    def with_sharings(self, sharings: Mapping[int, Sharing]) -> Offer:
+    def with_sharings(self, sharings: Mapping[int, Sharing]) -> CarryOverChoices:
         """The same after a look at with whom the documents are shared."""
         copies = tuple(with_sharing(copy, sharings) for copy in self.copies)
         return replace(self, keeper=with_sharing(self.keeper, sharings), copies=copies)
@@ -106,36 +113,44 @@ class Offer:
             for value in document.custom_fields
             if not isinstance(value.value, tuple)
         }
-        last = (Slot.CREATED, Slot.PERMISSIONS)
-        values = map(custom_field_slot, sorted(fields))
-        return (Slot.TITLE, *_CONTRADICTING, Slot.TAGS, *values, Slot.NOTES, *last)
+        last = (ChoosableField.CREATED, ChoosableField.PERMISSIONS)
+        values = map(custom_field_key, sorted(fields))
+        return (
+            ChoosableField.TITLE,
+            *_CONTRADICTING,
+            ChoosableField.TAGS,
+            *values,
+            ChoosableField.NOTES,
+            *last,
+        )
 
-    def _tags(self, takes: Takes) -> Alternative | None:
+    def _tags(self, takes: ValueChoices) -> FieldChoice | None:
         """The keeper's own, then those of each copy that has any, then all together."""
 
-        def after(choices: Takes) -> JsonValue:
+        def after(choices: ValueChoices) -> JsonValue:
             return [*tags_after(self.keeper, self.copies, self.taxonomy, choices)]
 
         sources = (self.keeper.id, *(copy.id for copy in self.copies if copy.tags), None)
         options: list[Option] = []
         for source in sources:
-            value = after(with_take((), Slot.TAGS, source))
+            value = after(with_choice((), ChoosableField.TAGS, source))
             if all(option.value != value for option in options):
                 options.append(Option(source, value))
-        return _united(Slot.TAGS, options, after(takes))
+        return _united(ChoosableField.TAGS, options, after(takes))
 
-    def _notes(self, takes: Takes) -> Alternative | None:
+    def _notes(self, takes: ValueChoices) -> FieldChoice | None:
         """The keeper's own, or all together: none of its own is ever deleted."""
 
-        def after(choices: Takes) -> JsonValue:
+        def after(choices: ValueChoices) -> JsonValue:
             return len(self.keeper.notes) + count(self.writes(choices), self.keeper.id).notes
 
         options = [
-            Option(source, after(with_take((), Slot.NOTES, source))) for source in (self.keeper.id, None)
+            Option(source, after(with_choice((), ChoosableField.NOTES, source)))
+            for source in (self.keeper.id, None)
         ]
-        return _united(Slot.NOTES, options, after(takes))
+        return _united(ChoosableField.NOTES, options, after(takes))
 
-    def _alternative(self, slot: str, takes: Takes) -> Alternative | None:
+    def _alternative(self, slot: str, takes: ValueChoices) -> FieldChoice | None:
         options: list[Option] = []
         for document in (self.keeper, *self.copies):
             value = _value_in(document, slot)
@@ -148,23 +163,23 @@ class Offer:
         if not (contradicts or has_own):
             return None  # of what is never filled by itself, the keeper has to have something
         chosen = self._chosen(slot, takes, options)
-        return Alternative(slot, tuple(options), chosen, contradicts=contradicts and has_own)
+        return FieldChoice(slot, tuple(options), chosen, contradicts=contradicts and has_own)
 
-    def _chosen(self, slot: str, takes: Takes, options: list[Option]) -> int | None:
-        source = taken_from(takes, slot)
+    def _chosen(self, slot: str, takes: ValueChoices, options: list[Option]) -> int | None:
+        source = chosen_copy(takes, slot)
         value = next((_value_in(copy, slot) for copy in self.copies if copy.id == source), None)
         same = (option.document for option in options if option.value == value)
         return next(same, options[0].document)
 
 
-def _united(slot: Slot, options: Sequence[Option], now: JsonValue) -> Alternative | None:
+def _united(slot: ChoosableField, options: Sequence[Option], now: JsonValue) -> FieldChoice | None:
     if len({str(option.value) for option in options}) < 2:
         return None
     chosen = next(option.document for option in options if option.value == now)
-    return Alternative(slot, tuple(options), chosen, contradicts=False)
+    return FieldChoice(slot, tuple(options), chosen, contradicts=False)
 
 
-def look_at_sharings(library: Library, documents: Collection[int]) -> Mapping[int, Sharing]:
+def fetch_sharings(library: Library, documents: Collection[int]) -> Mapping[int, Sharing]:
     """Ask the server with whom documents are shared, and keep it for the plan.
 
     What is kept is what the user has seen: a difference that Apply meets later is somebody's change.

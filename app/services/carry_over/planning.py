@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.domain.runs import CarriedOver, Field, JsonValue
-from app.domain.value_choices import Slot, custom_field_slot, taken_from
+from app.domain.value_choices import ChoosableField, chosen_copy, custom_field_key
 from app.services.carry_over.fields import as_json, is_empty, same_value, value_of
 from app.services.phrases import Words
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from app.domain.documents import CustomValue, Document, Note, Taxonomy
     from app.domain.plans import PlanItem
     from app.domain.runs import Entry
-    from app.domain.value_choices import Takes
+    from app.domain.value_choices import ValueChoices
 
 _CHOSEN_ONLY = (Field.TITLE, Field.CREATED)
 _FILLED = (Field.CORRESPONDENT, Field.DOCUMENT_TYPE, Field.STORAGE_PATH)
@@ -48,7 +48,7 @@ def plan_carry_over(
     taxonomy: Taxonomy,
     dead: Collection[int] = (),
     *,
-    takes: Takes,
+    takes: ValueChoices,
 ) -> tuple[Write, ...]:
     """The writes that bring the copies' metadata to the keeper, in the order they are to be sent.
 
@@ -71,7 +71,9 @@ def plan_carry_over(
     )
 
 
-def tags_after(keeper: Document, copies: Sequence[Document], taxonomy: Taxonomy, takes: Takes) -> list[int]:
+def tags_after(
+    keeper: Document, copies: Sequence[Document], taxonomy: Taxonomy, takes: ValueChoices
+) -> list[int]:
     """The tags that the keeper has afterwards, sorted."""
     tags = set(keeper.tags)
     for write in _tags(keeper, copies, taxonomy, takes):
@@ -80,13 +82,13 @@ def tags_after(keeper: Document, copies: Sequence[Document], taxonomy: Taxonomy,
     return sorted(tags)
 
 
-def shared_documents(items: Iterable[PlanItem]) -> frozenset[int]:
+def documents_needing_permissions(items: Iterable[PlanItem]) -> frozenset[int]:
     """The documents of plan items of which must be known with whom they are shared."""
     return frozenset(
         document
         for item in items
         for take in item.takes
-        if take.slot == Slot.PERMISSIONS
+        if take.slot == ChoosableField.PERMISSIONS
         for document in (item.keep, take.copy)
     )
 
@@ -117,16 +119,18 @@ def count(writes: Sequence[Write | Entry], keeper: int) -> CarriedOver:
     )
 
 
-def _tags(keeper: Document, copies: Sequence[Document], taxonomy: Taxonomy, takes: Takes) -> list[Write]:
+def _tags(
+    keeper: Document, copies: Sequence[Document], taxonomy: Taxonomy, takes: ValueChoices
+) -> list[Write]:
     """A tag is sent with all tags above it: a child without its parent would vanish together with it.
 
     Where a copy's tags take the place of the keeper's, tags that this user cannot see stay all the same. A
     copy without tags has none to give, so that the keeper's stay.
     """
-    if taken_from(takes, Slot.TAGS) == keeper.id:
+    if chosen_copy(takes, ChoosableField.TAGS) == keeper.id:
         return []
     own = set(keeper.tags)
-    chosen = _chosen(copies, takes, Slot.TAGS)
+    chosen = _chosen(copies, takes, ChoosableField.TAGS)
     replaces = chosen is not None and bool(chosen.tags)
     givers = (chosen,) if chosen is not None and replaces else copies
     offered = {tag for copy in givers for tag in copy.tags}
@@ -136,13 +140,13 @@ def _tags(keeper: Document, copies: Sequence[Document], taxonomy: Taxonomy, take
     return [Write(keeper.id, Field.TAGS, gone, missing)] if gone or missing else []
 
 
-def _chosen(copies: Sequence[Document], takes: Takes, slot: str) -> Document | None:
+def _chosen(copies: Sequence[Document], takes: ValueChoices, slot: str) -> Document | None:
     """The copy whose value of a slot the user wants."""
-    source = taken_from(takes, slot)
+    source = chosen_copy(takes, slot)
     return next((copy for copy in copies if copy.id == source), None)
 
 
-def _single_values(keeper: Document, copies: Sequence[Document], takes: Takes) -> list[Write]:
+def _single_values(keeper: Document, copies: Sequence[Document], takes: ValueChoices) -> list[Write]:
     writes = []
     for field in (*_CHOSEN_ONLY, *_FILLED):
         own = value_of(keeper, field)
@@ -155,9 +159,9 @@ def _single_values(keeper: Document, copies: Sequence[Document], takes: Takes) -
     return writes
 
 
-def _permissions(keeper: Document, copies: Sequence[Document], takes: Takes) -> list[Write]:
+def _permissions(keeper: Document, copies: Sequence[Document], takes: ValueChoices) -> list[Write]:
     """Owner and permissions, last of all: what comes after could need the rights that go with them."""
-    source = _chosen(copies, takes, Slot.PERMISSIONS)
+    source = _chosen(copies, takes, ChoosableField.PERMISSIONS)
     if source is None:
         return []
     own, new = value_of(keeper, Field.PERMISSIONS), value_of(source, Field.PERMISSIONS)
@@ -176,7 +180,7 @@ def link_targets(documents: Sequence[Document]) -> frozenset[int]:
     )
 
 
-def turned_links(writes: Iterable[Write | Entry]) -> frozenset[int]:
+def documents_with_redirected_links(writes: Iterable[Write | Entry]) -> frozenset[int]:
     """The documents at either end of the document links that these writes change."""
     ends: set[int] = set()
     for write in writes:
@@ -193,7 +197,7 @@ def _linked(value: JsonValue) -> set[int]:
 
 
 def _custom_fields(
-    keeper: Document, copies: Sequence[Document], dead: Collection[int], takes: Takes
+    keeper: Document, copies: Sequence[Document], dead: Collection[int], takes: ValueChoices
 ) -> list[Write]:
     held = {value.field: _alive(value.value, dead) for value in keeper.custom_fields}
     wanted = _filled(held, copies) | _taken(copies, takes) | _united_links(keeper, copies, dead)
@@ -216,13 +220,13 @@ def _filled(held: Mapping[int, CustomValue], copies: Sequence[Document]) -> dict
     return filled
 
 
-def _taken(copies: Sequence[Document], takes: Takes) -> dict[int, CustomValue]:
+def _taken(copies: Sequence[Document], takes: ValueChoices) -> dict[int, CustomValue]:
     """The values that were chosen, whatever the keeper has."""
     return {
         value.field: value.value
         for copy in copies
         for value in copy.custom_fields
-        if taken_from(takes, custom_field_slot(value.field)) == copy.id
+        if chosen_copy(takes, custom_field_key(value.field)) == copy.id
         and not isinstance(value.value, tuple)
         and not is_empty(value.value)
     }
@@ -268,13 +272,13 @@ def _relinked(
     return writes
 
 
-def _notes(keeper: Document, copies: Sequence[Document], takes: Takes) -> list[Write]:
+def _notes(keeper: Document, copies: Sequence[Document], takes: ValueChoices) -> list[Write]:
     """Notes copied by a client get the current user and date, so both are named in the text.
 
     A note that the keeper already has, or received in an earlier run, is not added again; nor is one that the
     copy once received from it.
     """
-    if taken_from(takes, Slot.NOTES) == keeper.id:
+    if chosen_copy(takes, ChoosableField.NOTES) == keeper.id:
         return []
     known = {text for note in keeper.notes for text in (note.text, signed_note(note))}
     writes = []
@@ -294,10 +298,10 @@ def signed_note(note: Note) -> str:
     return f"{origin}: {note.text}" if origin else note.text
 
 
-def _archive_number(keeper: Document, copies: Sequence[Document], takes: Takes) -> list[Write]:
+def _archive_number(keeper: Document, copies: Sequence[Document], takes: ValueChoices) -> list[Write]:
     own = keeper.archive_serial_number
     holders = [copy for copy in copies if copy.archive_serial_number is not None]
-    holder = _chosen(holders, takes, Slot.ARCHIVE_SERIAL_NUMBER)
+    holder = _chosen(holders, takes, ChoosableField.ARCHIVE_SERIAL_NUMBER)
     if holder is None and own is None and holders:
         holder = holders[0]
     if holder is None:

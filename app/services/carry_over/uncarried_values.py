@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, cast
 from app.domain.documents import CustomFieldValue, Note
 from app.domain.languages import LANGUAGES
 from app.domain.runs import Field, NotCarried
-from app.domain.value_choices import custom_field_slot
+from app.domain.value_choices import custom_field_key
 from app.services.carry_over.fields import as_json, is_empty, same_value, value_of
 from app.services.carry_over.planning import Write, signed_note
 from app.services.phrases import Words
@@ -143,7 +143,7 @@ def _fields_left(
     for value in copy.custom_fields:
         own, known = held.get(value.field), taxonomy.custom_fields.get(value.field)
         name = known.name if known else f"#{value.field}"
-        slot = custom_field_slot(value.field)
+        slot = custom_field_key(value.field)
         if isinstance(value.value, tuple):
             linked = own if isinstance(own, tuple) else ()
             links: list[JsonValue] = [link for link in value.value if link not in {*linked, *gone}]

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from app.compare.text_difference import TextDifference, compare_texts
+from app.compare.text_difference import TextDiff, compare_texts
 from app.domain.decisions import keep_decision
 from app.domain.documents import Document, Sharing, Taxonomy
 from app.domain.duplicates import Group, Kind, Pair
-from app.services.carry_over.choices import Offer
+from app.services.carry_over.choices import CarryOverChoices
 from app.services.library import LocalLibrary
 from app.services.looking import with_sharing
 from app.services.review.explanation import conflict_values
-from app.services.review.group_table import GroupRow, GroupRows
+from app.services.review.group_table import GroupRow, GroupTable
 
 
 @dataclass(frozen=True)
@@ -31,9 +31,9 @@ class Comparison:
     right: Document
     left_text: str
     right_text: str
-    difference: TextDifference
+    difference: TextDiff
     taxonomy: Taxonomy
-    offers: Mapping[int, Offer]
+    offers: Mapping[int, CarryOverChoices]
 
     def with_sharings(self, sharings: Mapping[int, Sharing]) -> Comparison:
         """The same after a look at with whom the documents are shared."""
@@ -92,7 +92,7 @@ def with_breaks(comparison: Comparison, pair: Pair | None) -> Comparison:
 
 def _offer(
     local: LocalLibrary, group: Group, keep: int, left_out: frozenset[int], taxonomy: Taxonomy
-) -> Offer | None:
+) -> CarryOverChoices | None:
     """Of a member, if it is kept and those that match it directly go; None if it is gone."""
     going = [copy for copy in keep_decision(group, keep).trash if copy not in left_out]
     known = local.documents.many([keep, *going])
@@ -100,7 +100,7 @@ def _offer(
     if keep not in known:
         return None
     copies = tuple(known[copy] for copy in going if copy in known)
-    return Offer(known[keep], copies, tuple(linking.values()), taxonomy)
+    return CarryOverChoices(known[keep], copies, tuple(linking.values()), taxonomy)
 
 
 # --- look-alikes ---------------------------------------------------------------------------------
@@ -111,13 +111,13 @@ def lookalike_id(pair: Pair) -> str:
     return f"{pair.a}-{pair.b}"
 
 
-def lookalike_rows(local: LocalLibrary) -> GroupRows:
+def lookalike_rows(local: LocalLibrary) -> GroupTable:
     """The pairs that share a form but not their facts, as rows of a list, the most doubtful first."""
     analysis = local.analyses.load()
     pairs = analysis.lookalikes if analysis else ()
     documents = local.documents.many({document for pair in pairs for document in pair.ids})
     names = local.taxonomy.load().correspondents
-    return GroupRows(
+    return GroupTable(
         lookalike_row(pair, documents[pair.a], documents[pair.b], names)
         for pair in sorted(pairs, key=lambda pair: -pair.confidence)
         if pair.a in documents and pair.b in documents

@@ -109,7 +109,7 @@ class FactChip:
 
 
 @dataclass(frozen=True)
-class Why:
+class Explanation:
     """What the strip above the documents says.
 
     Attributes:
@@ -126,7 +126,7 @@ class Why:
     chips: tuple[FactChip, ...] = field(default=())
 
 
-def why(
+def explain(
     left: Document,
     right: Document,
     pair: Pair | None,
@@ -136,7 +136,7 @@ def why(
     pages: tuple[int, int] | None = None,
     ink: Collection[ChipSort] = (),
     pages_unsure: bool = False,
-) -> Why:
+) -> Explanation:
     """What speaks for and against two documents being the same.
 
     Args:
@@ -153,10 +153,10 @@ def why(
     is_lookalike = pair is not None and pair.kind is Kind.LOOKALIKE
     alone = [*_ink_chips(() if is_lookalike else ink), *_page_chips(left, right)]
     if pair is None:
-        return Why(kind, False, False, None, (Sentence("why.indirect"),), tuple(alone))
+        return Explanation(kind, False, False, None, (Sentence("why.indirect"),), tuple(alone))
     agree, conflict = _facts(pair.facts.agree), _facts(pair.facts.conflict, turned=pair.a != left.id)
     differs = pair.kind is Kind.LOOKALIKE or (bool(conflict) and pair.kind is not Kind.VERSION)
-    return Why(
+    return Explanation(
         pair.kind,
         differs,
         differs and (pair.kind is Kind.LOOKALIKE or pair.probability < CAUTION_BELOW),

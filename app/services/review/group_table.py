@@ -67,7 +67,7 @@ class RowState(IntEnum):
     SKIPPED = 2
 
 
-class GroupRows:
+class GroupTable:
     """The rows in the order in which they came; a row is told by its place, and made when it is asked for.
 
     As objects, 50,000 rows cost the window 0.1 s each time the cycle collector looks at them, and as much to

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.domain.duplicates import Kind
-from app.paperless.cancellation import cancelled_by
-from app.services.review.group_table import GroupRows
+from app.paperless.cancellation import cancel_scope
+from app.services.review.group_table import GroupTable
 
 if TYPE_CHECKING:
     from app.domain.progress import CancelToken
@@ -81,7 +81,7 @@ class Overview:
         return sum(figures.pages for figures in self.kinds)
 
 
-def overview(rows: GroupRows, documents: int, lookalikes: int) -> Overview:
+def overview(rows: GroupTable, documents: int, lookalikes: int) -> Overview:
     """Count the rows of the review list."""
     figures = (_figures(kind, rows) for kind in Kind)
     return Overview(
@@ -105,7 +105,7 @@ def measure(library: Library, document_id: int, cancel: CancelToken) -> int | No
         OperationCancelled: the token said so.
         DedupeError: the server does not tell; nothing is stored.
     """
-    with cancelled_by(cancel):
+    with cancel_scope(cancel):
         facts = library.client.file_facts(document_id)
     library.local.documents.update_files(document_id, facts)
     return facts.file_size
@@ -117,7 +117,7 @@ def confidence_steps(confidence: NDArray[np.float64]) -> NDArray[np.intp]:
     return np.clip((share * HISTOGRAM_BARS).astype(np.intp), 0, HISTOGRAM_BARS - 1)
 
 
-def _figures(kind: Kind, rows: GroupRows) -> KindFigures:
+def _figures(kind: Kind, rows: GroupTable) -> KindFigures:
     of_kind = rows.of_kind(kind)
     known = not any(of_kind[place] for place in rows.unmeasured)
     return KindFigures(
@@ -128,7 +128,7 @@ def _figures(kind: Kind, rows: GroupRows) -> KindFigures:
     )
 
 
-def _correspondents(rows: GroupRows) -> tuple[tuple[str, int], ...]:
+def _correspondents(rows: GroupTable) -> tuple[tuple[str, int], ...]:
     counted = Counter(rows.correspondents())
     nobody = counted.pop("", 0)
     named = counted.most_common(CORRESPONDENTS_SHOWN)

@@ -13,12 +13,12 @@ from app.domain.duplicates import AnalysedDocument
 from app.domain.errors import AnswerUnreadable, NotFound, NotPermitted, RequestRefused, ServerFailed
 from app.domain.progress import Progress, Stage, ignore_progress
 from app.domain.scoring import rescored
-from app.paperless.cancellation import cancelled_by
-from app.paperless.pacing import Pace
-from app.paperless.paging import Part, in_parts
-from app.services.collector import collected_later
+from app.paperless.cancellation import cancel_scope
+from app.paperless.pacing import RequestPacer
+from app.paperless.paging import ListChunk, fetch_in_chunks
+from app.services.collector import deferred_gc
 from app.services.dismissals import Dismissals, texts_part
-from app.services.remembered import LibraryMemory
+from app.services.remembered import StoredAnalysisCache
 from app.services.scan.detection import DetectionService, pairs_part
 
 if TYPE_CHECKING:
@@ -58,9 +58,9 @@ class AnalysisService:
         hashes = self.local.documents.content_hashes()
         detection = DetectionService(self.local)
         at_start = parameters or detection.chosen()
-        memory = LibraryMemory(self.local, hashes, at_start, check)
+        memory = StoredAnalysisCache(self.local, hashes, at_start, check)
         dismissed = Dismissals(self.local, hashes).pairs
-        with collected_later():
+        with deferred_gc():
             analysis = analyse(
                 self._documents(hashes),
                 at_start,
@@ -129,11 +129,11 @@ def look_at_files(library: Library, cancel: CancelToken, progress: ProgressSink 
     documents = library.local.documents
     unknown = _with_unknown_files(library)
 
-    def ask(start: int, size: int, _patience: float) -> Part[FileFacts]:
-        return Part(_file_facts(library, unknown[start]), start + size, len(unknown), size)
+    def ask(start: int, size: int, _patience: float) -> ListChunk[FileFacts]:
+        return ListChunk(_file_facts(library, unknown[start]), start + size, len(unknown), size)
 
-    with cancelled_by(cancel):
-        for part in in_parts(ask, Pace(1, 1)) if unknown else ():
+    with cancel_scope(cancel):
+        for part in fetch_in_chunks(ask, RequestPacer(1, 1)) if unknown else ():
             if part.items is not None:
                 documents.update_files(unknown[part.end - 1], part.items)
             progress(Progress(Stage.SYNC, part.end, len(unknown)))

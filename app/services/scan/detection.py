@@ -19,7 +19,7 @@ from app.domain.errors import SettingInvalid
 from app.domain.parameters import Parameters
 from app.domain.progress import go_on
 from app.services.dismissals import Dismissals
-from app.store.analyses import Part
+from app.store.analyses import AnalysisBlob
 from app.store.settings import SettingsRepository
 
 if TYPE_CHECKING:
@@ -53,9 +53,9 @@ class Detection:
     shared_text: tuple[int, ...]
 
 
-def pairs_part(pairs: Sequence[Pair], check: Callable[[], None] = go_on) -> dict[str, Part]:
+def pairs_part(pairs: Sequence[Pair], check: Callable[[], None] = go_on) -> dict[str, AnalysisBlob]:
     """What an analysis leaves, to be grouped in other ways; `check` may raise to stop."""
-    return {_PAIRS: Part(_FORM, pair_table(pairs, check).as_bytes())}
+    return {_PAIRS: AnalysisBlob(_FORM, pair_table(pairs, check).as_bytes())}
 
 
 class DetectionService:

@@ -20,9 +20,9 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from app.domain.errors import AnswerUnreadable
 from app.domain.progress import Progress, Stage, ignore_progress
-from app.paperless.cancellation import cancelled_by
-from app.paperless.pacing import Pace
-from app.paperless.paging import Part, in_parts
+from app.paperless.cancellation import cancel_scope
+from app.paperless.pacing import RequestPacer
+from app.paperless.paging import ListChunk, fetch_in_chunks
 from app.store.checkpoints import SyncCheckpoint, SyncMode
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ class SyncService:
             OperationCancelled: pages read so far are kept.
             DedupeError: the server failed for good; pages read so far are kept.
         """
-        with cancelled_by(self._cancel):
+        with cancel_scope(self._cancel):
             return self._run(full=full)
 
     def _run(self, *, full: bool) -> SyncResult:
@@ -148,9 +148,9 @@ class SyncService:
         """
         before = self._client.newest_change()
         inventory: dict[int, datetime] = {}
-        pages = in_parts(
+        pages = fetch_in_chunks(
             self._page,
-            Pace(min(FIRST_PAGE_SIZE, PAGE_SIZE), PAGE_SIZE),
+            RequestPacer(min(FIRST_PAGE_SIZE, PAGE_SIZE), PAGE_SIZE),
             (checkpoint.next_page - 1) * checkpoint.page_size,
         )
         read = 0
@@ -170,7 +170,7 @@ class SyncService:
         settled = checkpoint.next_page == 1 and len(inventory) == before[0]
         return read, inventory if settled and self._client.newest_change() == before else None
 
-    def _page(self, start: int, size: int, patience: float) -> Part[tuple[DocumentWithText, ...]]:
+    def _page(self, start: int, size: int, patience: float) -> ListChunk[tuple[DocumentWithText, ...]]:
         page = self._client.documents(start // size + 1, size, patience)
         documents = page.documents
         return _part(documents, len(documents), start, size, page, _characters(documents))
@@ -200,13 +200,13 @@ class SyncService:
         inventory: dict[int, datetime] = {}
         total: int | None = None
         first, largest = FIRST_INVENTORY_PAGE_SIZE, INVENTORY_PAGE_SIZE
-        pace = Pace(WHOLE_PAGE_SIZE, WHOLE_PAGE_SIZE) if in_one_page else Pace(first, largest)
-        for page in in_parts(self._inventory_page, pace):
+        pace = RequestPacer(WHOLE_PAGE_SIZE, WHOLE_PAGE_SIZE) if in_one_page else RequestPacer(first, largest)
+        for page in fetch_in_chunks(self._inventory_page, pace):
             inventory.update(page.items or {})
             total = page.total if total is None else total
         return inventory, total or 0
 
-    def _inventory_page(self, start: int, size: int, patience: float) -> Part[Mapping[int, datetime]]:
+    def _inventory_page(self, start: int, size: int, patience: float) -> ListChunk[Mapping[int, datetime]]:
         page = self._client.inventory(start // size + 1, size, patience)
         return _part(page.modified, page.entries, start, size, page)
 
@@ -217,13 +217,13 @@ class SyncService:
         """
         doubtful = sorted(self._documents.ids() - inventory.keys())
 
-        def ask(start: int, size: int, patience: float) -> Part[dict[int, datetime]]:
+        def ask(start: int, size: int, patience: float) -> ListChunk[dict[int, datetime]]:
             found = self._client.changes_by_id(doubtful[start : start + size], patience)
-            return Part(found, start + size, len(doubtful), size)
+            return ListChunk(found, start + size, len(doubtful), size)
 
         slipped: dict[int, datetime] = {}
         if doubtful:
-            for part in in_parts(ask, Pace(IDS_A_REQUEST, IDS_A_REQUEST)):
+            for part in fetch_in_chunks(ask, RequestPacer(IDS_A_REQUEST, IDS_A_REQUEST)):
                 slipped.update(part.items or {})
         return slipped
 
@@ -239,12 +239,12 @@ class SyncService:
             total: documents of the whole library, for the progress.
         """
 
-        def ask(start: int, size: int, patience: float) -> Part[tuple[DocumentWithText, ...]]:
+        def ask(start: int, size: int, patience: float) -> ListChunk[tuple[DocumentWithText, ...]]:
             documents = self._client.documents_by_id(ids[start : start + size], patience)
-            return Part(documents, start + size, len(ids), size, _characters(documents))
+            return ListChunk(documents, start + size, len(ids), size, _characters(documents))
 
         unreadable: list[int] = []
-        for part in in_parts(ask, Pace(FIRST_PAGE_SIZE, IDS_A_REQUEST)) if ids else ():
+        for part in fetch_in_chunks(ask, RequestPacer(FIRST_PAGE_SIZE, IDS_A_REQUEST)) if ids else ():
             self._documents.upsert(part.items or ())
             if part.items is None:
                 unreadable += ids[part.end - part.page_size : part.end]
@@ -292,12 +292,12 @@ class _Counted(Protocol):
     def has_more(self) -> bool: ...
 
 
-def _part(items: T, entries: int, start: int, size: int, page: _Counted, characters: int = 0) -> Part[T]:
+def _part(items: T, entries: int, start: int, size: int, page: _Counted, characters: int = 0) -> ListChunk[T]:
     """What came for a page of `size` entries at `start`; the server may have its own mind about pages."""
     short = 0 < entries < size and start + entries < page.total and (page.has_more or start == 0)
     page_size = entries if short else size
     end = (start // size + 1) * page_size
-    return Part(items, end, page.total, page_size, characters, is_last=entries == 0)
+    return ListChunk(items, end, page.total, page_size, characters, is_last=entries == 0)
 
 
 def _characters(documents: Iterable[DocumentWithText]) -> int:

@@ -9,12 +9,12 @@ from app.domain.errors import DedupeError
 from app.domain.runs import Outcome, Run
 from app.ui.look.formats import format_date, format_time
 from app.ui.look.translation import text
-from app.ui.messages import sentence
+from app.ui.messages import error_text
 from app.ui.widgets.banner import Banner, BannerKind
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 
-class CleanUpBanners(Retranslated, QWidget):
+class CleanUpBanners(RetranslateMixin, QWidget):
     """Signals:
     continue_requested: the Run to go on with.
     """
@@ -50,7 +50,7 @@ class CleanUpBanners(Retranslated, QWidget):
 
     def show_problem(self, error: DedupeError) -> None:
         self.good.hide()
-        self.problem.set_message(sentence(error))
+        self.problem.set_message(error_text(error))
         self.problem.show()
 
     def show_good(self, message: str) -> None:

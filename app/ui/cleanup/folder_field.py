@@ -11,10 +11,10 @@ from app.ui.look.translation import text
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.icon_label import Icon
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 
-class FolderField(Retranslated, QFrame):
+class FolderField(RetranslateMixin, QFrame):
     """Signals:
     changed: a folder was chosen.
     """

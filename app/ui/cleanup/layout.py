@@ -20,7 +20,7 @@ from app.ui.review.queue_delegate import ThumbnailSource
 from app.ui.widgets.empty_state import EmptyState
 from app.ui.widgets.labels import label
 from app.ui.widgets.panels import divider
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 NARROW = 1100
 WIDE_INSPECTOR, NARROW_INSPECTOR = 360, 280
@@ -33,7 +33,7 @@ class Phase(StrEnum):
     RESULT = "result"
 
 
-class CleanUpFrame(Retranslated, QWidget):
+class CleanUpLayout(RetranslateMixin, QWidget):
     """Banners; below them heading, search and plan; beside them the inspector of the phase."""
 
     def __init__(self, thumbnails: ThumbnailSource, settings: QSettings | None) -> None:

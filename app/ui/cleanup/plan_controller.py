@@ -13,7 +13,7 @@ from app.domain.documents import Taxonomy
 from app.domain.errors import DedupeError
 from app.domain.languages import Language
 from app.domain.plans import Plan
-from app.services.apply.plan_preview import Concern, PlanView, without
+from app.services.apply.plan_preview import PlanIssue, PlanPreview, without
 from app.tasks import queries
 from app.tasks.task_queue import Job
 from app.ui.cleanup.plan_inspector import Summary
@@ -24,7 +24,7 @@ from app.ui.look.translation import text
 from app.ui.session.library_session import LibrarySession
 
 
-class PlanDesk(QObject):
+class PlanController(QObject):
     """Fills the model from the local library.
 
     Nothing can be applied while the view may not be what the library plans by now: what goes to the trash is
@@ -44,8 +44,8 @@ class PlanDesk(QObject):
         super().__init__(parent)
         self._session = session
         self._model = model
-        self._view: PlanView | None = None
-        self._concerns: dict[int, Concern] = {}
+        self._view: PlanPreview | None = None
+        self._concerns: dict[int, PlanIssue] = {}
         self._narrowed = False  # the carry-overs shown are those of a part of the plan
         self._open: deque[Job] = deque()  # asked of the library, in the order in which it answers
         self._stale = True  # the library may plan something else by now
@@ -146,7 +146,7 @@ class PlanDesk(QObject):
 
     # --- asking the library ----------------------------------------------------------------------
 
-    def _ask(self, task: Callable[..., PlanView], done: Callable[[PlanView], None]) -> None:
+    def _ask(self, task: Callable[..., PlanPreview], done: Callable[[PlanPreview], None]) -> None:
         lane = self._session.lanes.desk
         self._open.append(lane.submit(task, done, failed=self._on_failed, cancelled=self._on_cancelled))
 
@@ -162,7 +162,7 @@ class PlanDesk(QObject):
 
     # --- answers ---------------------------------------------------------------------------------
 
-    def _on_loaded(self, view: PlanView) -> None:
+    def _on_loaded(self, view: PlanPreview) -> None:
         if self._is_wanted() and self.active:
             self._view = view
             self._stale = False
@@ -204,7 +204,7 @@ class PlanDesk(QObject):
         )
         self._ask(task, self._on_carry_overs)
 
-    def _on_carry_overs(self, narrowed: PlanView) -> None:
+    def _on_carry_overs(self, narrowed: PlanPreview) -> None:
         """Take it over if nothing was ticked or loaded meanwhile."""
         if self._is_wanted() and self.active and self._view is not None:
             self._narrowed = bool(self._left_out())
@@ -219,7 +219,7 @@ class PlanDesk(QObject):
     def _on_scanned(self, _result: object) -> None:
         self._concerns = {}  # it was about what the scan before had seen
 
-    def _on_checked(self, concerns: dict[int, Concern]) -> None:
+    def _on_checked(self, concerns: dict[int, PlanIssue]) -> None:
         self.checking = False
         self._concerns = concerns
         if self.active:

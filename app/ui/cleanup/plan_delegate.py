@@ -16,7 +16,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from app.services.apply.plan_preview import Concern
+from app.services.apply.plan_preview import PlanIssue
 from app.ui.cleanup.plan_model import HEAD_ROLE, MORE_ROLE, ROW_ROLE, STATE_ROLE, TITLES, SectionHead
 from app.ui.cleanup.plan_rows import PlanRow, RowState, Section, concern_text
 from app.ui.look import icons
@@ -244,7 +244,7 @@ def button_text(row: PlanRow) -> str:
 
 
 def compares(row: PlanRow) -> bool:
-    return row.concern in (Concern.CHANGED, Concern.KEEPER_CHANGED)
+    return row.concern in (PlanIssue.CHANGED, PlanIssue.KEEPER_CHANGED)
 
 
 def _draw(painter: QPainter, area: QRect, words: str) -> None:

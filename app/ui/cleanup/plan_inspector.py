@@ -22,7 +22,7 @@ from app.ui.widgets.icon_label import IconLabel
 from app.ui.widgets.inspector_column import InspectorColumn
 from app.ui.widgets.labels import label
 from app.ui.widgets.panels import divider
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 WANTED_KEY = "cleanup/backup"
 NOTE_KEY = "cleanup/note"
@@ -63,7 +63,7 @@ class Summary:
         return self.rights is not None and self.rights.has_trash and not self.rights.can_restore
 
 
-class PlanInspector(Retranslated, InspectorColumn):
+class PlanInspector(RetranslateMixin, InspectorColumn):
     """Signals:
     apply_requested: the user wants to be asked.
     note_changed: another choice of the notes on keepers.

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from app.domain.documents import Document, Taxonomy
 from app.domain.runs import Field, NotCarried
-from app.services.apply.plan_preview import Concern, PlannedCarryOver, PlannedDocument, PlanView
+from app.services.apply.plan_preview import PlanIssue, PlannedCarryOver, PlannedDocument, PlanPreview
 from app.services.carry_over.planning import Write
 from app.services.phrases import Words
 from app.ui.look.formats import format_date, format_size
@@ -65,7 +65,7 @@ class PlanRow:
     title: str
     second: str
     keeps: str = ""
-    concern: Concern = Concern.NONE
+    concern: PlanIssue = PlanIssue.NONE
     changed: str = ""
     flag: str = ""
     doubts: tuple[str, ...] = ()
@@ -87,7 +87,7 @@ class PlanRows:
 
 
 def plan_rows(
-    view: PlanView, taxonomy: Taxonomy, concerns: Mapping[int, Concern], own: int | None
+    view: PlanPreview, taxonomy: Taxonomy, concerns: Mapping[int, PlanIssue], own: int | None
 ) -> PlanRows:
     """The plan in words.
 
@@ -129,7 +129,7 @@ def concern_text(row: PlanRow) -> str:
 
 
 def _document_row(
-    item: PlannedDocument, section: Section, concern: Concern, taxonomy: Taxonomy, own: int | None
+    item: PlannedDocument, section: Section, concern: PlanIssue, taxonomy: Taxonomy, own: int | None
 ) -> PlanRow:
     document = item.document
     return PlanRow(

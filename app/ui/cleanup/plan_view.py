@@ -12,10 +12,10 @@ from app.ui.cleanup.plan_rows import PlanRow, Section
 from app.ui.look.theme import theme
 from app.ui.look.translation import text
 from app.ui.review.queue_delegate import ThumbnailSource
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 
-class PlanView(Retranslated, QTreeView):
+class PlanView(RetranslateMixin, QTreeView):
     """Space ticks, Enter opens a section or does what the row's button does.
 
     Signals:

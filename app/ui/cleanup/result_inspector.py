@@ -19,14 +19,14 @@ from app.ui.widgets.buttons import push_button
 from app.ui.widgets.inspector_column import InspectorColumn
 from app.ui.widgets.labels import label
 from app.ui.widgets.painting import painter_for, rounded
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 from app.ui.wording.runs import GONE, left_alone, summary, why_text
 
 DISC = 36
 NAMED = 3
 
 
-class ResultInspector(Retranslated, InspectorColumn):
+class ResultInspector(RetranslateMixin, InspectorColumn):
     """Signals: what the user wants next."""
 
     compare_requested = Signal()

@@ -17,14 +17,14 @@ from app.ui.widgets.icon_label import IconLabel
 from app.ui.widgets.inspector_column import InspectorColumn
 from app.ui.widgets.labels import label
 from app.ui.widgets.panels import divider
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 from app.ui.wording.waits import wait_text
 
 SECONDS_BEFORE_ESTIMATE = 10
 _STEPS = {Stage.BACKUP: "ap.step.saving", Stage.CARRY_OVER: "ap.step.carrying", Stage.APPLY: "ap.step.trash"}
 
 
-class ProgressInspector(Retranslated, InspectorColumn):
+class ProgressInspector(RetranslateMixin, InspectorColumn):
     """Steps go round with every document: backup, metadata, trash.
 
     Signals:

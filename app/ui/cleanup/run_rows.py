@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from app.domain.runs import Outcome, Run
-from app.services.apply.plan_preview import Concern
+from app.services.apply.plan_preview import PlanIssue
 from app.ui.cleanup.plan_model import PlanModel
 from app.ui.cleanup.plan_rows import PlanRow, PlanRows, RowState, Section
 from app.ui.look.translation import text
@@ -18,7 +18,7 @@ States = dict[tuple[Section, int], RowState]
 def confirmed_rows(model: PlanModel) -> PlanRows:
     """The rows that are ticked, as they are shown from now on."""
     going = [
-        replace(row, section=Section.TRASH, concern=Concern.NONE)
+        replace(row, section=Section.TRASH, concern=PlanIssue.NONE)
         for section in (Section.NEEDS_LOOK, Section.TRASH)
         for row in model.ticked_rows(section)
     ]

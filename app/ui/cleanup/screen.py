@@ -14,22 +14,22 @@ from app.domain.progress import Progress
 from app.domain.runs import Reason, Run
 from app.tasks import queries
 from app.ui.cleanup.confirm_dialog import ConfirmDialog
-from app.ui.cleanup.layout import CleanUpFrame, Phase
-from app.ui.cleanup.plan_controller import PlanDesk
+from app.ui.cleanup.layout import CleanUpLayout, Phase
+from app.ui.cleanup.plan_controller import PlanController
 from app.ui.cleanup.plan_rows import PlanRow, PlanRows, Section
 from app.ui.cleanup.run_rows import confirmed_rows, rows_of_run, states_of, with_reasons
 from app.ui.look.translation import text
-from app.ui.pages.page import Page
-from app.ui.runs.apply_controller import Applying, Confirmed
+from app.ui.pages.page import Screen
+from app.ui.runs.apply_controller import ApplyController, Confirmed
 from app.ui.runs.run_files import open_backup, save_report
-from app.ui.runs.undo_controller import Undoing
+from app.ui.runs.undo_controller import UndoController
 from app.ui.session.library_session import LibrarySession
-from app.ui.session.navigation import Destination, Place
+from app.ui.session.navigation import Destination, ScreenId
 from app.ui.session.thumbnails import Thumbnails
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 
-class CleanUpPage(Retranslated, Page):
+class CleanUpPage(RetranslateMixin, Screen):
     """settings remember the backup's folder; without them it is remembered as long as the window lives."""
 
     def __init__(
@@ -45,13 +45,13 @@ class CleanUpPage(Retranslated, Page):
         self._current: int | None = None
         self._final = False
         self._thumbnails = Thumbnails(session, self)
-        self.frame = CleanUpFrame(self._thumbnails, settings)
+        self.frame = CleanUpLayout(self._thumbnails, settings)
         self.model, self.tree, self.search = self.frame.model, self.frame.tree, self.frame.search
         self.banners, self.inspector = self.frame.banners, self.frame.inspector
         self.progress, self.result = self.frame.progress, self.frame.result
-        self.desk = PlanDesk(session, self.model, self)
-        self.applying = Applying(session, self)
-        self.undoing = Undoing(session, self)
+        self.desk = PlanController(session, self.model, self)
+        self.applying = ApplyController(session, self)
+        self.undoing = UndoController(session, self)
         self.dialog: ConfirmDialog | None = None
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -198,7 +198,7 @@ class CleanUpPage(Retranslated, Page):
         self.banners.show_good(text("ap.checked", n=number) if number else text("ap.checked.none"))
 
     def _compare(self, row: PlanRow) -> None:
-        self._session.go(Destination(Place.REVIEW, group=row.group, afresh=True))
+        self._session.go(Destination(ScreenId.REVIEW, group=row.group, afresh=True))
 
     def _on_note(self) -> None:
         self.desk.note = self.inspector.note_language
@@ -345,14 +345,14 @@ class CleanUpPage(Retranslated, Page):
         save_report(self, self._session, self._run, self.banners.show_problem)
 
     def _rescan(self) -> None:
-        self._session.go(Destination(Place.SCAN))
+        self._session.go(Destination(ScreenId.SCAN))
         self._session.scan()
 
     def _go_review(self) -> None:
-        self._session.go(Destination(Place.REVIEW))
+        self._session.go(Destination(ScreenId.REVIEW))
 
     def _go_history(self) -> None:
-        self._session.go(Destination(Place.HISTORY))
+        self._session.go(Destination(ScreenId.HISTORY))
 
     # --- looks -----------------------------------------------------------------------------------
 

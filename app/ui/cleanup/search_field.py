@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.ui.look import icons
 from app.ui.look.translation import text
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 
-class SearchField(Retranslated, QLineEdit):
+class SearchField(RetranslateMixin, QLineEdit):
     """key is that of the text shown while it is empty."""
 
     def __init__(self, key: str, parent: QWidget | None = None) -> None:

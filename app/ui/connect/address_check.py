@@ -10,9 +10,9 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.domain.errors import DedupeError
 from app.domain.servers import ConnectionOptions, ServerFound
 from app.tasks import connection_tasks
-from app.tasks.context import Workbench
-from app.tasks.task_queue import Lane
-from app.ui.connect.attempt import Attempt
+from app.tasks.context import TaskContext
+from app.tasks.task_queue import TaskQueue
+from app.ui.connect.attempt import AbandonableTask
 
 PAUSE = 600  # milliseconds without a key after which an address counts as typed
 SECONDS_TO_ANSWER = 10.0  # a wrong address shall not spin for as long as a slow scan may
@@ -31,12 +31,12 @@ class AddressCheck(QObject):
     found = Signal(object)
     failed = Signal(object)
 
-    def __init__(self, lane: Lane[Workbench], parent: QObject | None = None) -> None:
+    def __init__(self, lane: TaskQueue[TaskContext], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._lane = lane
         self._typed = ""
         self._options = ConnectionOptions()
-        self._attempt: Attempt | None = None
+        self._attempt: AbandonableTask | None = None
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(PAUSE)
@@ -66,7 +66,7 @@ class AddressCheck(QObject):
 
     def _start(self) -> None:
         task = partial(connection_tasks.look_at_address, typed=self._typed, options=self._options)
-        self._attempt = Attempt(self._lane, task, self)
+        self._attempt = AbandonableTask(self._lane, task, self)
         self._attempt.done.connect(self._on_found)
         self._attempt.failed.connect(self._on_failed)
         self.checking.emit()

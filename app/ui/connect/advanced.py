@@ -25,7 +25,7 @@ from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.icon_label import IconLabel
 from app.ui.widgets.labels import label
 from app.ui.widgets.panels import Panel
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 from app.ui.widgets.styling import set_style_property
 
 SHORTEST, LONGEST = 5, 300  # seconds to wait for an answer
@@ -34,7 +34,7 @@ _NAME = re.compile(r"[A-Za-z0-9_-]+")
 _VALUE = re.compile(r"[\x20-\x7e]*")
 
 
-class AdvancedSettings(Retranslated, Disclosure):
+class AdvancedSettings(RetranslateMixin, Disclosure):
     """Closed at first.
 
     Signals:
@@ -172,7 +172,7 @@ class AdvancedSettings(Retranslated, Disclosure):
         self.changed.emit()
 
 
-class FileRow(Retranslated, QWidget):
+class FileRow(RetranslateMixin, QWidget):
     """A file that may be chosen, and taken away again.
 
     Args:
@@ -229,7 +229,7 @@ class FileRow(Retranslated, QWidget):
         self.edited.emit()
 
 
-class HeaderRow(Retranslated, QWidget):
+class HeaderRow(RetranslateMixin, QWidget):
     """Name and value of one header.
 
     Signals:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from app.tasks.context import Workbench
-from app.tasks.task_queue import Lane, Task
+from app.tasks.context import TaskContext
+from app.tasks.task_queue import Task, TaskQueue
 
 
-class Attempt(QObject):
+class AbandonableTask(QObject):
     """One try at reaching a server.
 
     What the lane sends after `give_up` is not passed on: by then the user may have typed another address.
@@ -23,7 +23,7 @@ class Attempt(QObject):
     failed = Signal(object)
     broken = Signal()
 
-    def __init__(self, lane: Lane[Workbench], task: Task[Workbench], parent: QObject) -> None:
+    def __init__(self, lane: TaskQueue[TaskContext], task: Task[TaskContext], parent: QObject) -> None:
         super().__init__(parent)
         self._job = lane.submit(task, self._finish, failed=self._fail, cancelled=self._break)
 

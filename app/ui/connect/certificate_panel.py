@@ -12,12 +12,12 @@ from app.ui.widgets.banner import Banner, BannerKind
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.icon_label import IconLabel
 from app.ui.widgets.labels import label
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 HALF = 48  # characters: a whole fingerprint stands in two lines
 
 
-class CertificatePanel(Retranslated, QWidget):
+class CertificatePanel(RetranslateMixin, QWidget):
     """Hidden until there is something to ask or to say.
 
     Signals:

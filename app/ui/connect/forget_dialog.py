@@ -11,7 +11,7 @@ from app.ui.look.translation import text
 from app.ui.widgets.dialogs import Question
 
 
-class ForgetDialog(Question):
+class RemoveLibraryDialog(Question):
     """Signals:
     confirmed: the Profile to forget.
     """

@@ -12,13 +12,13 @@ from app.ui.connect.advanced import AdvancedSettings
 from app.ui.connect.certificate_panel import CertificatePanel
 from app.ui.connect.sign_in_fields import SignInFields
 from app.ui.look.translation import text
-from app.ui.messages import sentence
+from app.ui.messages import error_text
 from app.ui.widgets.busy_button import BusyButton
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.fields import FieldState, LabeledField
 from app.ui.widgets.icon_label import Icon, IconLabel
 from app.ui.widgets.labels import label
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 LOGO = 60
 HINT_INDENT = 24
@@ -30,7 +30,7 @@ AT_ADDRESS = {
 AT_ADVANCED = {"setting-invalid", "client-certificate"}
 
 
-class ConnectForm(Retranslated, QWidget):
+class ConnectForm(RetranslateMixin, QWidget):
     """Holds what the user enters and shows what comes of it; connecting is the page's part.
 
     Signals:
@@ -162,19 +162,19 @@ class ConnectForm(Retranslated, QWidget):
             if take_focus:
                 self.certificate.trust.setFocus()
         elif error.code in AT_ADDRESS:
-            self.say_at_address(sentence(error), take_focus=take_focus)
+            self.say_at_address(error_text(error), take_focus=take_focus)
         elif error.code == "wrong-password":
-            self.sign_in.show_problem(self.sign_in.password, sentence(error))
+            self.sign_in.show_problem(self.sign_in.password, error_text(error))
         elif error.code == "token-rejected":
-            self.sign_in.show_problem(self.sign_in.token, sentence(error))
+            self.sign_in.show_problem(self.sign_in.token, error_text(error))
         elif error.code == "second-factor-needed":
-            self.sign_in.ask_for_code(sentence(error))
+            self.sign_in.ask_for_code(error_text(error))
         elif error.code == "second-factor-wrong":
-            self.sign_in.show_problem(self.sign_in.code, sentence(error))
+            self.sign_in.show_problem(self.sign_in.code, error_text(error))
         elif error.code in AT_ADVANCED:
-            self.advanced.show_problem(sentence(error))
+            self.advanced.show_problem(error_text(error))
         else:
-            self._problem.set_text(sentence(error))
+            self._problem.set_text(error_text(error))
             self._problem.show()
             if take_focus:
                 self.connect_button.setFocus()

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.ui.look.translation import text
 from app.ui.widgets.icon_label import IconLabel
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 PROMISES = (
     ("keep", "connect.promise1"),
@@ -15,7 +15,7 @@ PROMISES = (
 )
 
 
-class Promises(Retranslated, QWidget):
+class SafetyNotes(RetranslateMixin, QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._lines = [IconLabel(icon, color="keep") for icon, _ in PROMISES]

@@ -20,7 +20,7 @@ from app.ui.widgets.flow_box import FlowBox
 from app.ui.widgets.labels import label
 from app.ui.widgets.painted_button import PaintedButton
 from app.ui.widgets.painting import painter_for, rounded
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 ROW, CHIP = 58, 40
 TILE = 34
@@ -28,7 +28,7 @@ PADDING = 12
 WIDEST_CHIP = 260
 
 
-class RecentLibraries(Retranslated, QWidget):
+class RecentLibraries(RetranslateMixin, QWidget):
     """A list, or in a narrow window a few chips in a row; hidden while there is none.
 
     Signals:

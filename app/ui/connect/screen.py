@@ -11,18 +11,18 @@ from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 from app.domain.errors import DedupeError, SecondFactorNeeded, TokenRejected
 from app.domain.servers import Profile, ServerFound
 from app.tasks import connection_tasks
-from app.tasks.context import Workbench
-from app.tasks.lanes import Lanes
+from app.tasks.context import TaskContext
+from app.tasks.lanes import TaskQueues
 from app.tasks.task_queue import Task
 from app.ui.connect.address_check import AddressCheck
-from app.ui.connect.attempt import Attempt
-from app.ui.connect.forget_dialog import ForgetDialog
+from app.ui.connect.attempt import AbandonableTask
+from app.ui.connect.forget_dialog import RemoveLibraryDialog
 from app.ui.connect.form import ConnectForm
-from app.ui.connect.promises import Promises
+from app.ui.connect.promises import SafetyNotes
 from app.ui.connect.recent_libraries import RecentLibraries
 from app.ui.look.theme import theme
 from app.ui.look.translation import text
-from app.ui.pages.page import Page
+from app.ui.pages.page import Screen
 from app.ui.session.navigation import Destination
 from app.ui.widgets.busy_button import BusyButton
 from app.ui.widgets.inspector_column import InspectorColumn
@@ -38,7 +38,7 @@ class KeychainUnavailable(DedupeError):
     code = "keychain"
 
 
-class ConnectPage(Page):
+class ConnectPage(Screen):
     """Works before there is a session.
 
     Signals:
@@ -51,12 +51,12 @@ class ConnectPage(Page):
     failed = Signal(object)
     forgotten = Signal(object)
 
-    def __init__(self, lanes: Lanes, parent: QWidget | None = None) -> None:
+    def __init__(self, lanes: TaskQueues, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._lanes = lanes
-        self._attempt: Attempt | None = None
+        self._attempt: AbandonableTask | None = None
         self._recent: Profile | None = None  # the one that is being connected to with a click
         self._wants_code: set[tuple[str, str]] = set()  # address and user of accounts that asked for one
         self.form = ConnectForm()
@@ -69,8 +69,8 @@ class ConnectPage(Page):
     def _lay_out(self) -> None:
         self._inspector = InspectorColumn(INSPECTOR_WIDTH)
         self._inspector.body.addWidget(self.recents)
-        self._inspector.footer.addWidget(Promises())
-        self._promises_below = Promises()
+        self._inspector.footer.addWidget(SafetyNotes())
+        self._promises_below = SafetyNotes()
         self._middle = QWidget()
         column = QVBoxLayout(self._middle)
         column.setContentsMargins(0, 32, 0, 32)
@@ -168,10 +168,10 @@ class ConnectPage(Page):
         else:
             super().keyPressEvent(event)
 
-    def _begin(self, task: Task[Workbench], button: BusyButton) -> None:
+    def _begin(self, task: Task[TaskContext], button: BusyButton) -> None:
         self.check.stop()
         self.form.set_busy(button)
-        self._attempt = Attempt(self._lanes.work, task, self)
+        self._attempt = AbandonableTask(self._lanes.work, task, self)
         self._attempt.done.connect(self._on_connected)
         self._attempt.failed.connect(self._on_failed)
         self._attempt.broken.connect(self._end)
@@ -237,7 +237,7 @@ class ConnectPage(Page):
         self.chips.mark(profile)
 
     def _ask_to_forget(self, profile: Profile) -> None:
-        dialog = ForgetDialog(profile, self)
+        dialog = RemoveLibraryDialog(profile, self)
         dialog.confirmed.connect(self._forget)
         dialog.ask()
 

@@ -11,7 +11,7 @@ from app.ui.look.translation import text
 from app.ui.widgets.fields import FieldState, LabeledField
 from app.ui.widgets.icon_label import IconLabel
 from app.ui.widgets.labels import label
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 from app.ui.widgets.segmented_control import SegmentedControl
 from app.ui.widgets.styling import set_style_property
 
@@ -20,7 +20,7 @@ CODE_WIDTH = 132
 LABEL_ABOVE = 20  # pixels from the top of a field to its input
 
 
-class SignInFields(Retranslated, QWidget):
+class SignInFields(RetranslateMixin, QWidget):
     """Which fields there are follows the way of signing in.
 
     Signals:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayou
 from app.domain.errors import DatabaseDamaged, DedupeError
 from app.system.folders import Folders
 from app.ui.look.translation import text
-from app.ui.messages import sentence
+from app.ui.messages import error_text
 from app.ui.widgets.labels import label
 
 WIDTH = 520
@@ -27,7 +27,7 @@ class DatabaseDialog(QDialog):
         self._folders = folders
         damaged = isinstance(error, DatabaseDamaged)
         self.setWindowTitle(text("app.name"))
-        self.explanation = label(text("db.damaged") if damaged else sentence(error), wrap=True)
+        self.explanation = label(text("db.damaged") if damaged else error_text(error), wrap=True)
         self.place = label(str(folders.database), "secondary", wrap=True)
         self.buttons = QDialogButtonBox()
         self.open_folder = self._button("db.folder", QDialogButtonBox.ButtonRole.ActionRole)

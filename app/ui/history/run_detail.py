@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QProgressBar, QStackedWid
 from app.domain.progress import Progress
 from app.domain.runs import Run
 from app.domain.servers import Capabilities, Profile
-from app.ui.history.run_documents import SessionModel, SessionView
+from app.ui.history.run_documents import RunDocumentsModel, SessionView
 from app.ui.history.session_rows import session_rows, trash_until
 from app.ui.look.formats import format_date, today
 from app.ui.look.theme import theme
@@ -21,7 +21,7 @@ from app.ui.widgets.buttons import push_button
 from app.ui.widgets.empty_state import EmptyState
 from app.ui.widgets.labels import label
 from app.ui.widgets.panels import divider
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 from app.ui.wording.runs import changes, day_text, time_text, trashed, undoable
 from app.ui.wording.waits import wait_text
 
@@ -29,12 +29,12 @@ NARROW = 900
 SMALLEST = 640
 
 
-class SessionDetail(Retranslated, QWidget):
+class RunDetail(RetranslateMixin, QWidget):
     """The page connects the buttons."""
 
     def __init__(self, thumbnails: ThumbnailSource, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._model = SessionModel(self)
+        self._model = RunDocumentsModel(self)
         self._title = label(role="h1")
         self._sub = label(role="secondary", wrap=True)
         self.go_on = push_button(kind="primary", icon="play")

@@ -24,7 +24,7 @@ from app.ui.look.theme import theme
 from app.ui.look.translation import text
 from app.ui.review.queue_delegate import ThumbnailSource, paint_sheet
 from app.ui.widgets.painting import rounded
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 ROW_ROLE = Qt.ItemDataRole.UserRole
 ACTIVE_ROLE = ROW_ROLE + 1
@@ -38,7 +38,7 @@ Index = QModelIndex | QPersistentModelIndex
 _NO_INDEX = QModelIndex()
 
 
-class SessionModel(QAbstractListModel):
+class RunDocumentsModel(QAbstractListModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._rows: Sequence[SessionRow] = ()
@@ -139,7 +139,7 @@ class SessionRowDelegate(QStyledItemDelegate):
         painter.restore()
 
 
-class SessionView(Retranslated, QListView):
+class SessionView(RetranslateMixin, QListView):
     """Enter does what the row's button does.
 
     Signals:
@@ -148,7 +148,7 @@ class SessionView(Retranslated, QListView):
 
     undo_requested = Signal(int, object)
 
-    def __init__(self, model: SessionModel, thumbnails: ThumbnailSource) -> None:
+    def __init__(self, model: RunDocumentsModel, thumbnails: ThumbnailSource) -> None:
         super().__init__()
         self._session = model
         self._delegate = SessionRowDelegate(thumbnails, self)

@@ -22,7 +22,7 @@ _LEFT = Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
 
 
-class SessionsModel(QAbstractListModel):
+class RunListModel(QAbstractListModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._runs: Sequence[Run] = ()

@@ -16,20 +16,20 @@ from app.domain.progress import Progress
 from app.domain.runs import Run
 from app.tasks import queries
 from app.ui.cleanup.search_field import SearchField
-from app.ui.history.run_detail import SessionDetail
-from app.ui.history.run_list import RUN_ROLE, SessionDelegate, SessionsModel
+from app.ui.history.run_detail import RunDetail
+from app.ui.history.run_list import RUN_ROLE, RunListModel, SessionDelegate
 from app.ui.look.translation import text
-from app.ui.messages import sentence
-from app.ui.pages.page import Page
-from app.ui.runs.apply_controller import Applying
+from app.ui.messages import error_text
+from app.ui.pages.page import Screen
+from app.ui.runs.apply_controller import ApplyController
 from app.ui.runs.run_files import open_backup, save_report
-from app.ui.runs.undo_controller import Undoing
+from app.ui.runs.undo_controller import UndoController
 from app.ui.session.library_session import LibrarySession
-from app.ui.session.navigation import Destination, Place
+from app.ui.session.navigation import Destination, ScreenId
 from app.ui.session.thumbnails import Thumbnails
 from app.ui.widgets.banner import Banner, BannerKind
 from app.ui.widgets.labels import label
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 log = logging.getLogger(__name__)
 
@@ -37,7 +37,7 @@ SESSIONS_WIDTH, NARROW_SESSIONS_WIDTH = 320, 280
 NARROW = 1100
 
 
-class HistoryPage(Retranslated, Page):
+class HistoryPage(RetranslateMixin, Screen):
     """Works without a connection for looking; undoing needs one."""
 
     def __init__(self, session: LibrarySession, parent: QWidget | None = None) -> None:
@@ -49,9 +49,9 @@ class HistoryPage(Retranslated, Page):
         self._titles: dict[int, str] = {}
         self._lost: dict[str, tuple[int, ...]] = {}  # by run: documents that are not in the trash any more
         self._looks: deque[str] = deque()  # runs of which that is asked; the lane answers in this order
-        self.sessions = SessionsModel(self)
-        self.undoing = Undoing(session, self)
-        self.applying = Applying(session, self)
+        self.sessions = RunListModel(self)
+        self.undoing = UndoController(session, self)
+        self.applying = ApplyController(session, self)
         self._thumbnails = Thumbnails(session, self)
         self.search = SearchField("h.search")
         self.list = QListView()
@@ -61,7 +61,7 @@ class HistoryPage(Retranslated, Page):
         self.list.setMouseTracking(True)
         self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.detail = SessionDetail(self._thumbnails)
+        self.detail = RunDetail(self._thumbnails)
         self.problem = Banner(BannerKind.ERROR, closable=True)
         self.good = Banner(BannerKind.GOOD, closable=True)
         self._lay_out()
@@ -272,7 +272,7 @@ class HistoryPage(Retranslated, Page):
 
     def _on_failed(self, error: DedupeError) -> None:
         self._session.take_failure(error)
-        self.problem.set_message(sentence(error))
+        self.problem.set_message(error_text(error))
         self.problem.show()
         self._show()
 
@@ -289,4 +289,4 @@ class HistoryPage(Retranslated, Page):
         save_report(self, self._session, self._run, self._on_failed)
 
     def _go_cleanup(self) -> None:
-        self._session.go(Destination(Place.CLEANUP))
+        self._session.go(Destination(ScreenId.CLEANUP))

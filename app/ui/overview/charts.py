@@ -13,13 +13,13 @@ from app.ui.widgets.histogram import Column, Histogram
 from app.ui.widgets.icon_label import IconLabel
 from app.ui.widgets.inspector_column import InspectorColumn
 from app.ui.widgets.labels import label
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 WIDTH, NARROW = 360, 280
 ABOVE_CHARTS, BETWEEN_CHARTS, ABOVE_PROMISE = 10, 24, 12
 
 
-class Charts(Retranslated, InspectorColumn):
+class Charts(RetranslateMixin, InspectorColumn):
     """Both charts lead to the groups behind a bar.
 
     Signals:

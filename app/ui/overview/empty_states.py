@@ -8,12 +8,12 @@ from app.domain.duplicates import Kind
 from app.services.review.overview import Overview
 from app.ui.look.translation import text
 from app.ui.session.library_session import LibrarySession
-from app.ui.session.navigation import Destination, Place, ReviewFilter
+from app.ui.session.navigation import Destination, ReviewFilter, ScreenId
 from app.ui.widgets.empty_state import EmptyState
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 
-class NothingFound(Retranslated, QStackedWidget):
+class OverviewEmptyState(RetranslateMixin, QStackedWidget):
     """One of four pages; the first, while the lists are being read, is blank."""
 
     def __init__(self, session: LibrarySession, parent: QWidget | None = None) -> None:
@@ -69,11 +69,11 @@ class NothingFound(Retranslated, QStackedWidget):
         self.retranslate()
 
     def _start_scan(self) -> None:
-        self._session.go(Destination(Place.SCAN))
+        self._session.go(Destination(ScreenId.SCAN))
         self._session.scan()
 
     def _show_progress(self) -> None:
-        self._session.go(Destination(Place.SCAN))
+        self._session.go(Destination(ScreenId.SCAN))
 
     def _view_lookalikes(self) -> None:
-        self._session.go(Destination(Place.REVIEW, ReviewFilter(kind=Kind.LOOKALIKE)))
+        self._session.go(Destination(ScreenId.REVIEW, ReviewFilter(kind=Kind.LOOKALIKE)))

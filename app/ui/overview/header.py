@@ -10,12 +10,12 @@ from app.ui.look.translation import text
 from app.ui.overview.scan_line import ScanLine
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.labels import label
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 BELOW_TITLE, BELOW_SENTENCE = 4, 18
 
 
-class Heading(Retranslated, QWidget):
+class Heading(RetranslateMixin, QWidget):
     """Title, sentence, and the button that leads into the review or, when all is decided, to cleaning up."""
 
     def __init__(self, scan_line: ScanLine, parent: QWidget | None = None) -> None:

@@ -14,7 +14,7 @@ from app.ui.overview.count_bar import CountBar
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.icon_tile import IconTile
 from app.ui.widgets.labels import label
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 HEIGHT = 66
 PADDING, GAP = 14, 14
@@ -22,7 +22,7 @@ SIZE_WIDTH = 106
 BUTTON_ROOM = 96
 
 
-class KindRow(Retranslated, QWidget):
+class KindRow(RetranslateMixin, QWidget):
     """A row of the overview; the one of the look-alikes is quiet, because these are no duplicates.
 
     Signals:

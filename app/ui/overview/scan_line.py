@@ -11,13 +11,13 @@ from app.services.scan.scan import ScanResult
 from app.ui.look.formats import format_duration, format_moment, today
 from app.ui.look.translation import text
 from app.ui.session.library_session import LibrarySession
-from app.ui.session.navigation import Destination, Place
+from app.ui.session.navigation import Destination, ScreenId
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.labels import label
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 
-class ScanLine(Retranslated, QWidget):
+class ScanLine(RetranslateMixin, QWidget):
     """While a scan runs, it says so and leads to its progress."""
 
     def __init__(self, session: LibrarySession, parent: QWidget | None = None) -> None:
@@ -74,5 +74,5 @@ class ScanLine(Retranslated, QWidget):
         self.retranslate()
 
     def _scan_again(self) -> None:
-        self._session.go(Destination(Place.SCAN))
+        self._session.go(Destination(ScreenId.SCAN))
         self._session.scan()

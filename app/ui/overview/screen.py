@@ -13,17 +13,17 @@ from app.services.review.group_table import RowState
 from app.services.review.overview import Overview
 from app.ui.look.translation import text
 from app.ui.overview.charts import NARROW, WIDTH, Charts
-from app.ui.overview.empty_states import NothingFound
+from app.ui.overview.empty_states import OverviewEmptyState
 from app.ui.overview.header import Heading
 from app.ui.overview.kind_row import KindRow
 from app.ui.overview.measuring import Measuring
 from app.ui.overview.scan_line import ScanLine
-from app.ui.pages.page import Page
+from app.ui.pages.page import Screen
 from app.ui.session.library_session import LibrarySession
-from app.ui.session.navigation import Destination, Place, ReviewFilter, ShownState
+from app.ui.session.navigation import DecisionFilter, Destination, ReviewFilter, ScreenId
 from app.ui.widgets.labels import label
 from app.ui.widgets.panels import Panel
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 MARGINS = (48, 34, 40, 24)  # left, top, right, bottom
 NARROW_MARGINS = (24, 34, 20, 24)
@@ -32,7 +32,7 @@ NARROW_BELOW = 1100
 DIVIDER_INSET = 68
 
 
-class OverviewPage(Retranslated, Page):
+class OverviewPage(RetranslateMixin, Screen):
     """Shows `session.found.figures`; every row and bar opens the review with what it stands for."""
 
     def __init__(self, session: LibrarySession, parent: QWidget | None = None) -> None:
@@ -46,7 +46,7 @@ class OverviewPage(Retranslated, Page):
         self._not_duplicates = label(role="caption")
         self._lookalikes = KindRow(Kind.LOOKALIKE)
         self._charts = Charts()
-        self._nothing = NothingFound(session)
+        self._nothing = OverviewEmptyState(session)
         self._measuring = Measuring(session, self)
         self._lay_out()
         self._heading.go_on.clicked.connect(self._go_on)
@@ -158,23 +158,23 @@ class OverviewPage(Retranslated, Page):
     # --- going on --------------------------------------------------------------------------------
 
     def _go_on(self) -> None:
-        place = Place.CLEANUP if self._heading.all_decided else Place.REVIEW
+        place = ScreenId.CLEANUP if self._heading.all_decided else ScreenId.REVIEW
         self._session.go(Destination(place))
 
     def _review_kind(self, kind: Kind) -> None:
         self._review(ReviewFilter(kind=kind, state=self._state(kind)))
 
     def _review_step(self, step: int) -> None:
-        self._review(ReviewFilter(confidence=step, state=ShownState.ALL))
+        self._review(ReviewFilter(confidence=step, state=DecisionFilter.ALL))
 
     def _review_correspondent(self, name: str) -> None:
-        self._review(ReviewFilter(correspondent=name, state=ShownState.ALL))
+        self._review(ReviewFilter(correspondent=name, state=DecisionFilter.ALL))
 
     def _review(self, wanted: ReviewFilter) -> None:
-        self._session.go(Destination(Place.REVIEW, wanted))
+        self._session.go(Destination(ScreenId.REVIEW, wanted))
 
-    def _state(self, kind: Kind) -> ShownState:
+    def _state(self, kind: Kind) -> DecisionFilter:
         """Groups that are still open, or all where none is: an empty list would be no answer to "Review"."""
         rows = self._session.rows
         states = rows.states[rows.of_kind(kind)]
-        return ShownState.OPEN if RowState.OPEN in states or not len(states) else ShownState.ALL
+        return DecisionFilter.OPEN if RowState.OPEN in states or not len(states) else DecisionFilter.ALL

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from app.ui.session.navigation import Destination
 
 
-class Page(QWidget):
+class Screen(QWidget):
     """A place of the window."""
 
     def enter(self, destination: Destination | None = None) -> None:

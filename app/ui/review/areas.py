@@ -5,14 +5,14 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget
 
-from app.ui.review.comparison.view import ReviewPane
+from app.ui.review.comparison.view import ComparisonView
 from app.ui.review.queue.panel import QueuePanel
 
 
-class Areas(QObject):
+class FocusCycle(QObject):
     """Moves the focus between the parts of the page."""
 
-    def __init__(self, page: QWidget, panel: QueuePanel, pane: ReviewPane) -> None:
+    def __init__(self, page: QWidget, panel: QueuePanel, pane: ComparisonView) -> None:
         super().__init__(page)
         self._page = page
         self._panel = panel

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from app.ui.look.translation import text
 from app.ui.review.comparison.decision_bar import KEYS
 from app.ui.review.explanation_wording import changed_text
-from app.ui.review.shown_pair import Subject
+from app.ui.review.shown_pair import ShownPair
 from app.ui.widgets.banner import Banner, BannerKind
 
 
@@ -18,7 +18,7 @@ class ChangedBanner(Banner):
         super().__init__(BannerKind.WARNING, parent=parent)
         self.hide()
 
-    def show_subject(self, subject: Subject) -> None:
+    def show_subject(self, subject: ShownPair) -> None:
         changed = subject.unconfirmed
         self.setVisible(bool(changed))
         if not changed:

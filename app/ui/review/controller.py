@@ -13,15 +13,15 @@ from app.domain.servers import ServerAddress
 from app.services.review.comparison import Comparison, lookalike_id
 from app.tasks import queries
 from app.ui.look.theme import theme
-from app.ui.review.comparison.view import ReviewPane
-from app.ui.review.decision_controller import Decider
-from app.ui.review.details.carry_over_dialog import CarryDialog
-from app.ui.review.loader import Loader
-from app.ui.review.preferences import ReviewMemory
+from app.ui.review.comparison.view import ComparisonView
+from app.ui.review.decision_controller import DecisionController
+from app.ui.review.details.carry_over_dialog import CarryOverDialog
+from app.ui.review.loader import ReviewLoader
+from app.ui.review.preferences import ReviewPreferences
 from app.ui.review.queue.model import QueueModel
 from app.ui.review.queue.panel import QueuePanel
 from app.ui.review.score_popover import show_score
-from app.ui.review.shown_pair import Subject
+from app.ui.review.shown_pair import ShownPair
 from app.ui.session.file_sizes import FileSizes
 from app.ui.session.library_session import LibrarySession
 from app.ui.widgets.score_popover import ScorePopover
@@ -29,7 +29,7 @@ from app.ui.widgets.score_popover import ScorePopover
 BEFORE_NEXT = 250  # ms in which a decision is seen before the next group opens
 
 
-class Table(QObject):
+class ReviewController(QObject):
     """Joins the list, the pane and the decisions.
 
     Signals:
@@ -45,8 +45,8 @@ class Table(QObject):
         session: LibrarySession,
         model: QueueModel,
         panel: QueuePanel,
-        pane: ReviewPane,
-        memory: ReviewMemory,
+        pane: ComparisonView,
+        memory: ReviewPreferences,
     ) -> None:
         super().__init__(pane)
         self._session = session
@@ -54,11 +54,11 @@ class Table(QObject):
         self._panel = panel
         self._pane = pane
         self._memory = memory
-        self.loader = Loader(session, self)
-        self.decider = Decider(session, pane, self.loader)
+        self.loader = ReviewLoader(session, self)
+        self.decider = DecisionController(session, pane, self.loader)
         self.sizes = FileSizes(session, self)
         self.score = ScorePopover(pane)
-        self._preview: CarryDialog | None = None
+        self._preview: CarryOverDialog | None = None
         # By group: the members that the user took out, also for when it is opened again.
         self._left_out: dict[str, frozenset[int]] = {}
         self._next = QTimer(self)
@@ -95,7 +95,7 @@ class Table(QObject):
             header.exclusion_toggled.connect(self.toggle_member)
 
     @property
-    def subject(self) -> Subject | None:
+    def subject(self) -> ShownPair | None:
         return self._pane.subject
 
     @property
@@ -212,7 +212,7 @@ class Table(QObject):
         if subject is None or self._pane.offer() is None or self._preview is not None:
             return
         self._stay()
-        self._preview = CarryDialog(subject.letter, self._pane)
+        self._preview = CarryOverDialog(subject.letter, self._pane)
         self._preview.value_chosen.connect(self.choose_value)
         self._preview.finished.connect(self._on_preview_closed)
         self._show_preview()
@@ -237,7 +237,7 @@ class Table(QObject):
 
     # --- answers ---------------------------------------------------------------------------------
 
-    def _on_subject(self, subject: Subject) -> None:
+    def _on_subject(self, subject: ShownPair) -> None:
         shown = self.subject
         if shown is not None and shown.id == subject.id and subject.group is not None:
             subject = shown.with_group(subject.group, settled=self.decider.settled)
@@ -252,7 +252,7 @@ class Table(QObject):
             self.loader.stay(self.subject)
         self._select()
 
-    def _show(self, subject: Subject) -> None:
+    def _show(self, subject: ShownPair) -> None:
         before = self.subject
         same = before is not None and (before.id, before.shown, before.left_out) == (
             subject.id,

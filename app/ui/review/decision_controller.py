@@ -10,18 +10,18 @@ from functools import partial
 from PySide6.QtCore import QObject, Signal
 
 from app.domain.decisions import Choice, Decision, with_value, without_copy
-from app.services.rights import unchangeable
+from app.services.rights import first_forbidden_document
 from app.tasks import queries
 from app.ui.look.translation import text
-from app.ui.review.comparison.view import ReviewPane
+from app.ui.review.comparison.view import ComparisonView
 from app.ui.review.explanation_wording import doubt_text
 from app.ui.review.guard_dialog import GuardDialog
-from app.ui.review.loader import Loader
-from app.ui.review.shown_pair import Subject, Verdict
+from app.ui.review.loader import ReviewLoader
+from app.ui.review.shown_pair import DecisionAction, ShownPair
 from app.ui.session.library_session import LibrarySession
 
 
-class Decider(QObject):
+class DecisionController(QObject):
     """Decides about what the pane shows.
 
     Signals:
@@ -34,7 +34,7 @@ class Decider(QObject):
     went_back = Signal(str)
     asking = Signal()
 
-    def __init__(self, session: LibrarySession, pane: ReviewPane, loader: Loader) -> None:
+    def __init__(self, session: LibrarySession, pane: ComparisonView, loader: ReviewLoader) -> None:
         super().__init__(pane)
         self._session = session
         self._pane = pane
@@ -72,7 +72,7 @@ class Decider(QObject):
 
     # --- what the user asks for ------------------------------------------------------------------
 
-    def choose(self, verdict: Verdict) -> None:
+    def choose(self, verdict: DecisionAction) -> None:
         """A button or its digit; the digit of the decision made takes it back.
 
         Where something changed since, it confirms the decision instead.
@@ -84,12 +84,12 @@ class Decider(QObject):
             # On the way to the next group the digit is meant for that one, and comes too early.
             if subject.id != self._moving_on_from:
                 self._clear(subject)
-        elif verdict is Verdict.LEFT:
+        elif verdict is DecisionAction.LEFT:
             self.keep(subject.left)
-        elif verdict is Verdict.RIGHT:
+        elif verdict is DecisionAction.RIGHT:
             self.keep(subject.right)
         else:
-            choice = Choice.NOT_DUPLICATES if verdict is Verdict.BOTH else Choice.SKIPPED
+            choice = Choice.NOT_DUPLICATES if verdict is DecisionAction.BOTH else Choice.SKIPPED
             self._decide(Decision(subject.id, choice))
 
     def keep(self, document: int) -> None:
@@ -108,7 +108,7 @@ class Decider(QObject):
         if subject is not None:
             self._revise(subject, partial(without_copy, copy=document))
 
-    def take_in(self, subject: Subject) -> bool:
+    def take_in(self, subject: ShownPair) -> bool:
         """Whether a member can be shown as taken in again at once.
 
         Where it is to go by the decision made, that is decided, and perhaps asked, first.
@@ -121,7 +121,7 @@ class Decider(QObject):
         self._keep(subject, decision.keep, self._store)
         return False
 
-    def _keep(self, subject: Subject, document: int, decide: Callable[[Decision], None]) -> None:
+    def _keep(self, subject: ShownPair, document: int, decide: Callable[[Decision], None]) -> None:
         """Decide it in the given way, if it is possible; if something speaks against it, ask first."""
         obstacle = self._obstacle(subject, document)
         if obstacle:
@@ -188,7 +188,7 @@ class Decider(QObject):
         if subject is None or subject.group is None:
             return
         obstacles, hints = {}, {}
-        for verdict, document in ((Verdict.LEFT, subject.left), (Verdict.RIGHT, subject.right)):
+        for verdict, document in ((DecisionAction.LEFT, subject.left), (DecisionAction.RIGHT, subject.right)):
             if obstacle := self._obstacle(subject, document):
                 obstacles[verdict] = obstacle
             staying = subject.staying_for(document)
@@ -198,12 +198,12 @@ class Decider(QObject):
                 hints[verdict] = text(f"rv.keeper.{subject.group.suggestion.reason}")
         self._pane.decisions.set_obstacles(obstacles, hints)
 
-    def _decidable(self) -> Subject | None:
+    def _decidable(self) -> ShownPair | None:
         """What is shown, unless another group is on its way: a verdict is meant for that one by then."""
         subject = self._pane.subject
         return None if subject is None or subject.group is None or self._loader.opening else subject
 
-    def _obstacle(self, subject: Subject, keeper: int) -> str:
+    def _obstacle(self, subject: ShownPair, keeper: int) -> str:
         """Why a member cannot be the one that is kept; "" if it can."""
         rights = self._session.capabilities
         going = subject.going_for(keeper)
@@ -216,7 +216,7 @@ class Decider(QObject):
         if rights is not None and compared is not None and self._pane.decisions.carry.isChecked():
             offer = compared.offers.get(keeper)
             writes = offer.writes(subject.takes_for(keeper)) if offer is not None else ()
-            if offer is not None and (forbidden := unchangeable(writes, offer.documents, rights)):
+            if offer is not None and (forbidden := first_forbidden_document(writes, offer.documents, rights)):
                 return text("rv.carry.perm", title=forbidden.title)
         return ""
 
@@ -234,13 +234,13 @@ class Decider(QObject):
         self._expect(decision.group, "")
         self._session.decide(decision)
 
-    def _revise(self, subject: Subject, revise: Callable[[Decision], Decision | None]) -> None:
+    def _revise(self, subject: ShownPair, revise: Callable[[Decision], Decision | None]) -> None:
         """Change a part of what is decided, as it is when all that is on its way is stored."""
         if subject.group is not None and (subject.decision is not None or not self.settled):
             self._expect(subject.id, "")
             self._session.revise_decision(subject.id, revise)
 
-    def _clear(self, subject: Subject) -> None:
+    def _clear(self, subject: ShownPair) -> None:
         if subject.group is not None:
             self._expect(subject.id, "toast.cleared")
             self._session.clear_decision(subject.group.group)
@@ -272,7 +272,7 @@ class Decider(QObject):
         return self._waiting.popleft()[1]
 
 
-def _message(subject: Subject, decision: Decision) -> str:
+def _message(subject: ShownPair, decision: Decision) -> str:
     """What the toast says of a verdict."""
     if decision.choice is Choice.NOT_DUPLICATES:
         number = len(subject.documents)

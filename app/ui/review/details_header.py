@@ -11,20 +11,20 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from app.ui.look.theme import theme
 from app.ui.look.translation import text
 from app.ui.review.letter import Letter
-from app.ui.review.shown_pair import Outcome, Subject
-from app.ui.widgets.document_badges import Pill
+from app.ui.review.shown_pair import PlannedOutcome, ShownPair
+from app.ui.widgets.document_badges import OutcomeBadge
 from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.icon_label import Icon
 from app.ui.widgets.labels import label
 from app.ui.widgets.painting import painter_for
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 HEIGHT = 40
 KEPT_MARGINS = (14, 12)
 ICON, BESIDE_ICON = 16, 8
 
 
-class DetailsHeader(Retranslated, QWidget):
+class DetailsHeader(RetranslateMixin, QWidget):
     """Its cells have the widths of the table's columns."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -48,7 +48,7 @@ class DetailsHeader(Retranslated, QWidget):
         self._follow_theme()
         self.retranslate()
 
-    def show_subject(self, subject: Subject) -> None:
+    def show_subject(self, subject: ShownPair) -> None:
         self.left.show_document(subject, subject.left)
         self.right.show_document(subject, subject.right)
         self._kept.setVisible(subject.group is not None)
@@ -84,13 +84,13 @@ class DetailsHeader(Retranslated, QWidget):
         self._kept_label.setStyleSheet(f"color: {theme().color('keep').name()}")
 
 
-class _SideCell(Retranslated, QWidget):
+class _SideCell(RetranslateMixin, QWidget):
     def __init__(self, key: str) -> None:
         super().__init__()
         self._key = key
         self._letter = Letter()
         self._label = label(role="strong")
-        self.pill = Pill("keep")
+        self.pill = OutcomeBadge("keep")
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 0, 12, 0)
         row.setSpacing(8)
@@ -99,11 +99,11 @@ class _SideCell(Retranslated, QWidget):
         row.addStretch(1)
         self.retranslate()
 
-    def show_document(self, subject: Subject, document: int) -> None:
+    def show_document(self, subject: ShownPair, document: int) -> None:
         self._letter.set_letter(subject.letter(document))
         self._label.setToolTip(subject.documents[document].title)
         outcome = subject.outcome(document)
-        decided = outcome in (Outcome.KEEP, Outcome.TRASH)
+        decided = outcome in (PlannedOutcome.KEEP, PlannedOutcome.TRASH)
         self.pill.setVisible(decided)
         if decided:
             self.pill.set_outcome(str(outcome))

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from app.ui.look.translation import text
 from app.ui.widgets.empty_state import EmptyState
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 
 class State(StrEnum):
@@ -31,7 +31,7 @@ _KEYS = {
 }
 
 
-class PageStates(Retranslated, QStackedWidget):
+class ReviewEmptyState(RetranslateMixin, QStackedWidget):
     """Signals:
     scan_requested, settings_requested, clear_requested, cleanup_requested: the button of a state.
     """

@@ -13,11 +13,11 @@ from app.domain.documents import Sharing
 from app.domain.duplicates import Pair
 from app.domain.errors import DedupeError
 from app.services.review.comparison import Comparison, lookalike_id
-from app.services.review.group_table import GroupRows
+from app.services.review.group_table import GroupTable
 from app.services.review.groups import ReviewGroup
 from app.tasks import queries
 from app.tasks.task_queue import Job
-from app.ui.review.shown_pair import Subject
+from app.ui.review.shown_pair import ShownPair
 from app.ui.session.library_session import LibrarySession
 
 log = logging.getLogger(__name__)
@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 PAINTED = 30  # ms after which what is shown is painted
 
 
-class Loader(QObject):
+class ReviewLoader(QObject):
     """Only the last thing that was asked for comes.
 
     What is not missing on the screen is asked for a moment later: the lanes share the interpreter with the
@@ -57,11 +57,11 @@ class Loader(QObject):
         self._group: str | None = None
         self._reading: deque[str] = deque()  # the groups the lane is asked for; it answers in this order
         self._pair: Pair | None = None
-        self._subject: Subject | None = None
-        self._ahead: Subject | None = None  # the group that is likely to be opened next, as read before
+        self._subject: ShownPair | None = None
+        self._ahead: ShownPair | None = None  # the group that is likely to be opened next, as read before
         self._looking: str | None = None  # the group that is being read from the server
         self._looks: deque[str] = deque()  # the same, all that were asked for
-        self._given: Subject | None = None  # what came at once of the group that is being read
+        self._given: ShownPair | None = None  # what came at once of the group that is being read
         self._job: Job | None = None
         self._shared: tuple[object, ...] = ()  # the group and the documents that were asked for last
         self._later: dict[str, Callable[[], None]] = {}  # what is asked for when it is painted, one of a sort
@@ -102,7 +102,7 @@ class Loader(QObject):
         self._later.clear()
         self._submit(None, pair.a, pair.b, pair, frozenset())
 
-    def stay(self, subject: Subject) -> None:
+    def stay(self, subject: ShownPair) -> None:
         """Go on showing this; what is on its way instead is of no interest any more."""
         self._group = self._pair = self._looking = None
         self._subject = subject
@@ -130,7 +130,7 @@ class Loader(QObject):
             task = partial(queries.load_lookalikes, profile=self._session.profile)
             self._session.ask(self._session.lanes.desk, task, self._on_lookalikes, self._session.failed.emit)
 
-    def compare(self, subject: Subject) -> None:
+    def compare(self, subject: ShownPair) -> None:
         """Compare the two documents that a subject shows."""
         self._subject = subject
         self._pair = None
@@ -143,7 +143,7 @@ class Loader(QObject):
         """Read a group that is likely to be opened next; it comes with `looked_ahead`."""
         self._ask_later("ahead", partial(self._read_ahead, group))
 
-    def look_at_sharings(self, subject: Subject) -> None:
+    def look_at_sharings(self, subject: ShownPair) -> None:
         """Ask the server with whom the documents of a group are shared, once each time it is opened."""
         asked = (subject.id, *subject.documents)
         profile = self._session.profile if self._session.online else None
@@ -223,7 +223,7 @@ class Loader(QObject):
         if group is None:
             self.group_gone.emit()
         else:
-            subject = Subject.of(group)
+            subject = ShownPair.of(group)
             if subject != self._given:
                 self.subject_loaded.emit(subject)
 
@@ -254,7 +254,7 @@ class Loader(QObject):
 
     def _on_ahead(self, group: ReviewGroup | None) -> None:
         if group is not None:
-            self._ahead = Subject.of(group)
+            self._ahead = ShownPair.of(group)
             self.looked_ahead.emit(self._ahead)
 
     def _on_comparison(self, comparison: Comparison | None) -> None:
@@ -265,7 +265,7 @@ class Loader(QObject):
         shown = (comparison.left.id, comparison.right.id)
         if self._pair is not None and shown == self._pair.ids:
             documents = {document.id: document for document in (comparison.left, comparison.right)}
-            subject = Subject(documents, *shown, self._pair)
+            subject = ShownPair(documents, *shown, self._pair)
             self._subject, self._pair = subject, None
             self.subject_loaded.emit(subject)
         if self._subject is not None and shown == self._subject.shown:
@@ -286,5 +286,5 @@ class Loader(QObject):
         self._shared = ()
         log.info("With whom the documents are shared could not be asked: %s", error.code)
 
-    def _on_lookalikes(self, rows: GroupRows) -> None:
+    def _on_lookalikes(self, rows: GroupTable) -> None:
         self.lookalikes_loaded.emit(rows)

@@ -12,7 +12,7 @@ _CARRY_OVER = "review/carry_over"
 _LIST_WIDTH = "review/list_width"
 
 
-class ReviewMemory:
+class ReviewPreferences:
     """Kept in the settings if there are any, otherwise until the window closes."""
 
     def __init__(self, settings: QSettings | None) -> None:

@@ -10,18 +10,18 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QWidget
 
 from app.domain.duplicates import Kind
-from app.services.review.group_table import GroupRows, Order
-from app.ui.pages.page import Page
-from app.ui.review.comparison.view import PagesViewer, ReviewPane
-from app.ui.review.controller import Table
-from app.ui.review.empty_states import PageStates, State
-from app.ui.review.preferences import ReviewMemory
+from app.services.review.group_table import GroupTable, Order
+from app.ui.pages.page import Screen
+from app.ui.review.comparison.view import ComparisonView, PagesViewer
+from app.ui.review.controller import ReviewController
+from app.ui.review.empty_states import ReviewEmptyState, State
+from app.ui.review.preferences import ReviewPreferences
 from app.ui.review.queue.model import QueueModel
 from app.ui.review.queue.panel import NARROW_WIDTH, QueuePanel
 from app.ui.review.queue_delegate import ThumbnailSource
 from app.ui.review.shortcuts import Keys
 from app.ui.session.library_session import LibrarySession
-from app.ui.session.navigation import Destination, Place, ReviewFilter, ShownState
+from app.ui.session.navigation import DecisionFilter, Destination, ReviewFilter, ScreenId
 from app.ui.session.thumbnails import Thumbnails
 from app.ui.viewer.pages.pages_view import PagesView
 
@@ -34,7 +34,7 @@ class Thumbnailer(ThumbnailSource, Protocol):
     ready: SignalInstance
 
 
-class ReviewPage(Page):
+class ReviewPage(Screen):
     """Looks after the list, the states without a group, and the room; the rest is the table's."""
 
     def __init__(
@@ -52,12 +52,12 @@ class ReviewPage(Page):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._thumbnails = make_thumbnails(session)
         self._is_small: bool | None = None
-        self._memory = ReviewMemory(settings)
+        self._memory = ReviewPreferences(settings)
         self.model = QueueModel(self)
         self.panel = QueuePanel(self.model, self._thumbnails)
-        self.pane = ReviewPane(make_pages_view(session), self._thumbnails)
-        self.states = PageStates()
-        self.table = Table(session, self.model, self.panel, self.pane, self._memory)
+        self.pane = ComparisonView(make_pages_view(session), self._thumbnails)
+        self.states = ReviewEmptyState()
+        self.table = ReviewController(session, self.model, self.panel, self.pane, self._memory)
         self._lay_out()
         self._listen()
         Keys(self, self.panel, self.pane, self.table)
@@ -120,12 +120,12 @@ class ReviewPage(Page):
         if self.model.read_only is not before:
             self.panel.set_read_only(self.model.read_only)
             self.table.close()
-            self.model.set_rows(GroupRows(), keep_place=False)
+            self.model.set_rows(GroupTable(), keep_place=False)
             self._load_rows()
         self._list_changed()
 
     def clear_filters(self) -> None:
-        self.set_filter(ReviewFilter(state=ShownState.ALL))
+        self.set_filter(ReviewFilter(state=DecisionFilter.ALL))
 
     def _set_order(self, order: Order) -> None:
         self.model.set_order(order)
@@ -137,7 +137,7 @@ class ReviewPage(Page):
         else:
             self._take_rows(self.session.rows)
 
-    def _take_rows(self, rows: GroupRows) -> None:
+    def _take_rows(self, rows: GroupTable) -> None:
         self.model.set_rows(rows)
         self._list_changed()
 
@@ -158,7 +158,7 @@ class ReviewPage(Page):
         self.table.close()
         self.model.set_filter(ReviewFilter())
         self.panel.set_read_only(False)
-        self.model.set_rows(GroupRows(), keep_place=False)
+        self.model.set_rows(GroupTable(), keep_place=False)
         self._show_state()
 
     def _on_found(self) -> None:
@@ -172,7 +172,7 @@ class ReviewPage(Page):
         self.table.refresh()
         self._load_rows()
 
-    def _on_lookalikes(self, rows: GroupRows) -> None:
+    def _on_lookalikes(self, rows: GroupTable) -> None:
         if self.model.read_only:
             self._take_rows(rows)
 
@@ -239,10 +239,10 @@ class ReviewPage(Page):
 
     def _scan(self) -> None:
         self.session.scan()
-        self.session.go(Destination(Place.SCAN))
+        self.session.go(Destination(ScreenId.SCAN))
 
     def _go_settings(self) -> None:
-        self.session.go(Destination(Place.SETTINGS))
+        self.session.go(Destination(ScreenId.SETTINGS))
 
     def _go_cleanup(self) -> None:
-        self.session.go(Destination(Place.CLEANUP))
+        self.session.go(Destination(ScreenId.CLEANUP))

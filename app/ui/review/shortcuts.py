@@ -9,10 +9,10 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.ui.review.areas import Areas
+from app.ui.review.areas import FocusCycle
 from app.ui.review.comparison.decision_bar import KEYS
-from app.ui.review.comparison.view import ReviewPane
-from app.ui.review.controller import Table
+from app.ui.review.comparison.view import ComparisonView
+from app.ui.review.controller import ReviewController
 from app.ui.review.queue.panel import QueuePanel
 
 MEMBERS = 9
@@ -21,21 +21,23 @@ MEMBERS = 9
 class Keys(QObject):
     """Shortcuts that work while the page has the focus; a text field that is typed in goes first."""
 
-    def __init__(self, page: QWidget, panel: QueuePanel, pane: ReviewPane, table: Table) -> None:
+    def __init__(
+        self, page: QWidget, panel: QueuePanel, pane: ComparisonView, table: ReviewController
+    ) -> None:
         super().__init__(page)
         self._page = page
         self._table = table
         self._slots: dict[QObject, Callable[[], None]] = {}
         self._add_decisions(pane, table)
         self._add_views(pane)
-        areas = Areas(page, panel, pane)
+        areas = FocusCycle(page, panel, pane)
         self._add(areas.next, "F6")
         self._add(areas.previous, "Shift+F6")
         self._add(panel.filters.focus_search, "Ctrl+F")
         self._add(panel.clear_search, "Esc", within=panel)
         self._add_members()
 
-    def _add_decisions(self, pane: ReviewPane, table: Table) -> None:
+    def _add_decisions(self, pane: ComparisonView, table: ReviewController) -> None:
         for verdict, key in KEYS.items():
             self._add(pane.decisions.buttons[verdict].click, key)
         self._add(table.decider.undo, "Ctrl+Z")
@@ -48,7 +50,7 @@ class Keys(QObject):
         self._add(table.show_score, "I")
         self._add(table.swap, "X")
 
-    def _add_views(self, pane: ReviewPane) -> None:
+    def _add_views(self, pane: ComparisonView) -> None:
         bar = pane.bar
         self._add(pane.next_difference, "F7", "N")
         self._add(pane.previous_difference, "Shift+F7", "P")

@@ -8,17 +8,17 @@ from enum import StrEnum
 
 from app.domain.decisions import Choice, Decision, keep_decision
 from app.domain.documents import Document
-from app.domain.duplicates import Cause, Group, Kind, Pair, Place, Suggestion
+from app.domain.duplicates import Cause, ContainedSpan, Group, Kind, Pair, Suggestion
 from app.domain.keeper import WhyNot
-from app.domain.value_choices import UNITED, Takes, takes_for, with_take
-from app.services.review.explanation import ChipSort, Why, fact_sorts, why
+from app.domain.value_choices import UNIONED_FIELDS, ValueChoices, choices_for, with_choice
+from app.services.review.explanation import ChipSort, Explanation, explain, fact_sorts
 from app.services.review.groups import ReviewGroup
 from app.services.review.questionable_decisions import Doubt, doubts_about
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-class Outcome(StrEnum):
+class PlannedOutcome(StrEnum):
     """What the decision does to a document."""
 
     OPEN = "open"
@@ -27,7 +27,7 @@ class Outcome(StrEnum):
     STAYS = "stays"
 
 
-class Verdict(StrEnum):
+class DecisionAction(StrEnum):
     """The buttons of the decision bar."""
 
     LEFT = "left"
@@ -37,7 +37,7 @@ class Verdict(StrEnum):
 
 
 @dataclass(frozen=True)
-class Subject:
+class ShownPair:
     """Two documents side by side.
 
     Attributes:
@@ -57,11 +57,11 @@ class Subject:
     pair: Pair | None
     group: ReviewGroup | None = None
     left_out: frozenset[int] = field(default=frozenset())
-    chosen: Takes = ()
+    chosen: ValueChoices = ()
     chosen_for: int | None = None
 
     @classmethod
-    def of(cls, group: ReviewGroup) -> Subject:
+    def of(cls, group: ReviewGroup) -> ShownPair:
         """A group as it opens: the suggested keeper on the left, beside it the surest of its matches."""
         keeper = group.suggestion.document
         others = [member for member in group.documents if member != keeper]
@@ -99,51 +99,51 @@ class Subject:
         place = self.members.index(document)
         return LETTERS[place] if place < len(LETTERS) else str(place + 1)
 
-    def swapped(self) -> Subject:
+    def swapped(self) -> ShownPair:
         return replace(self, left=self.right, right=self.left)
 
-    def showing(self, left: int, right: int) -> Subject:
+    def showing(self, left: int, right: int) -> ShownPair:
         """With other members; one that is asked to stand on both sides changes places with the other."""
         if left == right:
             left, right = (right, self.left) if right == self.right else (self.right, left)
         group: Group | None = self.group.group if self.group else None
         return replace(self, left=left, right=right, pair=group.pair(left, right) if group else self.pair)
 
-    def with_group(self, group: ReviewGroup, *, settled: bool = True) -> Subject:
+    def with_group(self, group: ReviewGroup, *, settled: bool = True) -> ShownPair:
         """The same two documents after a decision.
 
         Unless it is settled there are newer choices on their way to be stored, and they stay.
         """
         if self.left not in group.documents or self.right not in group.documents:
-            return Subject.of(group)
+            return ShownPair.of(group)
         pair = group.group.pair(self.left, self.right)
         same = replace(self, documents=group.documents, group=group, pair=pair)
         return same.with_decided_choices() if settled else same
 
-    def toggled(self, document: int) -> Subject:
+    def toggled(self, document: int) -> ShownPair:
         """With a member taken out of the group, or taken in again."""
         return replace(self, left_out=self.left_out ^ {document})
 
-    def choosing(self, slot: str, document: int | None) -> Subject:
+    def choosing(self, slot: str, document: int | None) -> ShownPair:
         """With a document's value chosen for the kept one; None for those of all, where they are united."""
         keeper = self.keeper()
-        chosen = with_take(self._chosen_about(keeper), slot, document)
+        chosen = with_choice(self._chosen_about(keeper), slot, document)
         return replace(self, chosen=chosen, chosen_for=keeper)
 
-    def takes_for(self, keeper: int) -> Takes:
+    def takes_for(self, keeper: int) -> ValueChoices:
         """The choices that hold if this member is kept."""
         return self.takes_with(keeper, self.going_for(keeper))
 
-    def takes_with(self, keeper: int, going: tuple[int, ...]) -> Takes:
+    def takes_with(self, keeper: int, going: tuple[int, ...]) -> ValueChoices:
         """The choices that hold if this member is kept and these go."""
-        return takes_for(self._chosen_about(keeper), keeper, going)
+        return choices_for(self._chosen_about(keeper), keeper, going)
 
-    def _chosen_about(self, keeper: int) -> Takes:
+    def _chosen_about(self, keeper: int) -> ValueChoices:
         if keeper == self.chosen_for:
             return self.chosen
-        return tuple(take for take in self.chosen if take.slot not in UNITED)
+        return tuple(take for take in self.chosen if take.slot not in UNIONED_FIELDS)
 
-    def with_decided_choices(self) -> Subject:
+    def with_decided_choices(self) -> ShownPair:
         """With the choices of the decision, if it keeps one, and without the copies that it lets stay."""
         decision = self.decision
         if self.group is None or decision is None or decision.keep is None:
@@ -152,10 +152,10 @@ class Subject:
         left_out = self.left_out.union(direct).difference(decision.trash)
         return replace(self, chosen=decision.takes, chosen_for=decision.keep, left_out=left_out)
 
-    def why(self, pages: tuple[int, int] | None = None, ink: Collection[ChipSort] = ()) -> Why:
+    def why(self, pages: tuple[int, int] | None = None, ink: Collection[ChipSort] = ()) -> Explanation:
         """What the strip says; `pages` and `ink` are what the pages tell, as for `app.services.review.explanation.why`."""
         left, right = self.documents[self.left], self.documents[self.right]
-        return why(
+        return explain(
             left, right, self.pair, kind=self.kind, files=self._same_files(), pages=pages, ink=ink,
             pages_unsure=self._pages_unsure(),
         )  # fmt: skip
@@ -168,7 +168,7 @@ class Subject:
         return any(reasons.get(document) is WhyNot.PAGES_UNSURE for document in self.shown)
 
     @property
-    def place(self) -> Place | None:
+    def place(self) -> ContainedSpan | None:
         """Where in one of the two that are shown the other lies."""
         return self.pair.place if self.pair else None
 
@@ -196,9 +196,9 @@ class Subject:
     def going_for(self, keeper: int) -> tuple[int, ...]:
         return self.keep(keeper, carry_over=True).trash if self.group else ()
 
-    def going_by_verdict(self) -> dict[Verdict, int]:
+    def going_by_verdict(self) -> dict[DecisionAction, int]:
         """How many go by each of the decisions that keep a shown document."""
-        shown = {Verdict.LEFT: self.left, Verdict.RIGHT: self.right}
+        shown = {DecisionAction.LEFT: self.left, DecisionAction.RIGHT: self.right}
         return {verdict: len(self.going_for(document)) for verdict, document in shown.items()}
 
     def staying_for(self, keeper: int) -> tuple[int, ...]:
@@ -239,38 +239,38 @@ class Subject:
         suggested = self.group.suggestion.document if self.group else self.left
         return suggested if suggested in self.shown else self.left
 
-    def outcome(self, document: int) -> Outcome:
+    def outcome(self, document: int) -> PlannedOutcome:
         decision = self.decision
         if decision is None or decision.choice is Choice.SKIPPED:
-            return Outcome.OPEN
+            return PlannedOutcome.OPEN
         if decision.choice is Choice.NOT_DUPLICATES:
-            return Outcome.STAYS
+            return PlannedOutcome.STAYS
         if document == decision.keep:
-            return Outcome.KEEP
-        return Outcome.TRASH if document in decision.trash else Outcome.STAYS
+            return PlannedOutcome.KEEP
+        return PlannedOutcome.TRASH if document in decision.trash else PlannedOutcome.STAYS
 
-    def decided(self) -> Verdict | None:
+    def decided(self) -> DecisionAction | None:
         """The button that stands for the decision made, if one does."""
         decision = self.decision
         if decision is None:
             return None
         if decision.choice is Choice.KEEP:
-            return {self.left: Verdict.LEFT, self.right: Verdict.RIGHT}.get(decision.keep or 0)
-        return Verdict.BOTH if decision.choice is Choice.NOT_DUPLICATES else Verdict.SKIP
+            return {self.left: DecisionAction.LEFT, self.right: DecisionAction.RIGHT}.get(decision.keep or 0)
+        return DecisionAction.BOTH if decision.choice is Choice.NOT_DUPLICATES else DecisionAction.SKIP
 
-    def suggested(self) -> Verdict | None:
+    def suggested(self) -> DecisionAction | None:
         """The button to point out; none unless every other member is safe to let go (S14)."""
         if self.group is None:
             return None
         if self.why().caution:
-            return Verdict.BOTH
+            return DecisionAction.BOTH
         suggestion = self.group.suggestion
         others = [
             suggestion.suggestions[member] for member in self.documents if member != suggestion.document
         ]
         if not all(proposed is Suggestion.TRASH for proposed in others):
             return None
-        return {self.left: Verdict.LEFT, self.right: Verdict.RIGHT}.get(suggestion.document)
+        return {self.left: DecisionAction.LEFT, self.right: DecisionAction.RIGHT}.get(suggestion.document)
 
     def best_mode(self) -> str:
         """The view that shows most: the details where the files are the same anyway."""

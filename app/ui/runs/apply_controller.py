@@ -41,7 +41,7 @@ class Confirmed:
     no_way_back: bool = False
 
 
-class Applying(QObject):
+class ApplyController(QObject):
     """Hands the confirmed plan to the work lane and follows it.
 
     Attributes:

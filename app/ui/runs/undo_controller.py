@@ -18,7 +18,7 @@ from app.ui.session.library_session import LibrarySession
 from app.ui.wording.runs import undo_text, undoable
 
 
-class Undoing(QObject):
+class UndoController(QObject):
     """One undo at a time.
 
     Signals:

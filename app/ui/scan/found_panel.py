@@ -12,20 +12,20 @@ from app.ui.look.translation import text
 from app.ui.scan.found_row import FoundRow
 from app.ui.scan.wording import kind_name
 from app.ui.session.library_session import LibrarySession
-from app.ui.session.navigation import Destination, Place
+from app.ui.session.navigation import Destination, ScreenId
 from app.ui.widgets import layouts
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.icon_label import Icon
 from app.ui.widgets.inspector_column import InspectorColumn
 from app.ui.widgets.labels import label
 from app.ui.widgets.panels import divider
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 WIDE, NARROW = 360, 280
 JUST_FOUND = 5
 
 
-class FoundPanel(Retranslated, InspectorColumn):
+class FoundPanel(RetranslateMixin, InspectorColumn):
     """Reads `session.found` and opens the review."""
 
     def __init__(self, session: LibrarySession) -> None:
@@ -116,7 +116,7 @@ class FoundPanel(Retranslated, InspectorColumn):
         self.refresh()
 
     def _go_review(self) -> None:
-        self._session.go(Destination(Place.REVIEW))
+        self._session.go(Destination(ScreenId.REVIEW))
 
     def _go_to(self, group: str) -> None:
-        self._session.go(Destination(Place.REVIEW, group=group))
+        self._session.go(Destination(ScreenId.REVIEW, group=group))

@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QVBoxLayout, 
 from app.ui.look import icons
 from app.ui.look.theme import theme
 from app.ui.look.translation import text
-from app.ui.scan.log_tap import LogTap
+from app.ui.scan.log_tap import LogForwarder
 from app.ui.widgets.badge import Badge
 from app.ui.widgets.buttons import icon_button, name_icon_button, push_button
 from app.ui.widgets.icon_label import Icon
 from app.ui.widgets.labels import label
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 CLOSED = 38
 TEXT_HEIGHT = 126
@@ -25,7 +25,7 @@ OPENS_FOR = 160  # milliseconds
 MOST_LINES = 5_000
 
 
-class LogDrawer(Retranslated, QFrame):
+class LogDrawer(RetranslateMixin, QFrame):
     """Shows what was logged since it was made; the number of warnings stands at its title."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -49,7 +49,7 @@ class LogDrawer(Retranslated, QFrame):
         self._lay_out()
         self.copy.clicked.connect(self._copy)
         self.toggle.clicked.connect(self._toggle)
-        self._tap = LogTap()
+        self._tap = LogForwarder()
         self._tap.recorded.connect(self.add)
         self.destroyed.connect(self._tap.close)
         self.set_open(False)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 ROOT = "app"
 
 
-class LogTap(QObject):
+class LogForwarder(QObject):
     """Listens from its making until `close`.
 
     Signals:
@@ -30,7 +30,7 @@ class LogTap(QObject):
 
 
 class _SignalHandler(logging.Handler):
-    def __init__(self, tap: LogTap) -> None:
+    def __init__(self, tap: LogForwarder) -> None:
         super().__init__(logging.INFO)
         self._tap = tap
 

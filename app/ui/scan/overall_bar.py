@@ -10,14 +10,14 @@ from app.ui.look.formats import format_percent
 from app.ui.look.theme import theme
 from app.ui.look.translation import text
 from app.ui.widgets.painting import bar, painter_for
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 HEIGHT = 10
 MOVES_FOR = 200  # milliseconds
 ANNOUNCED = (0.25, 0.5, 0.75, 1.0)
 
 
-class OverallBar(Retranslated, QWidget):
+class OverallBar(RetranslateMixin, QWidget):
     """Painted here because a QProgressBar tells screen readers of every step; this one tells of quarters."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -49,7 +49,7 @@ class StageFigures:
         self.done, self.total = done, total
 
 
-class Reckoning:
+class ProgressEstimate:
     """One scan, from its start. All times are seconds on one clock.
 
     Attributes:

@@ -13,16 +13,16 @@ from app.ui.look.formats import format_percent
 from app.ui.look.translation import text
 from app.ui.scan import wording
 from app.ui.scan.overall_bar import OverallBar
-from app.ui.scan.progress_estimate import Reckoning
+from app.ui.scan.progress_estimate import ProgressEstimate
 from app.ui.scan.stage_list import StageList
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.labels import label
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 MARGINS = (48, 32, 48, 32)
 
 
-class RunningView(Retranslated, QWidget):
+class RunningView(RetranslateMixin, QWidget):
     """Shows the scan it was told of by `start` and `take`.
 
     Signals:
@@ -35,7 +35,7 @@ class RunningView(Retranslated, QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._reckoning = Reckoning(time.monotonic(), first_scan=True)
+        self._reckoning = ProgressEstimate(time.monotonic(), first_scan=True)
         self._paused = False
         self._title = label(role="h1", wrap=True)
         self._subtitle = label(role="secondary", wrap=True)
@@ -86,12 +86,12 @@ class RunningView(Retranslated, QWidget):
         column.addStretch(1)
 
     @property
-    def reckoning(self) -> Reckoning:
+    def reckoning(self) -> ProgressEstimate:
         return self._reckoning
 
     def start(self, *, first_scan: bool) -> None:
         """Another scan begins, or goes on."""
-        self._reckoning = Reckoning(time.monotonic(), first_scan=first_scan)
+        self._reckoning = ProgressEstimate(time.monotonic(), first_scan=first_scan)
         self.bar.start()
         self.set_paused(False)
 

@@ -12,21 +12,21 @@ from app.domain.errors import DedupeError, is_outage
 from app.domain.progress import Progress
 from app.services.scan.scan import ScanResult
 from app.ui.look.translation import text
-from app.ui.messages import sentence
-from app.ui.pages.page import Page
+from app.ui.messages import error_text
+from app.ui.pages.page import Screen
 from app.ui.scan import wording
 from app.ui.scan.found_panel import NARROW, WIDE, FoundPanel
 from app.ui.scan.log_panel import LogDrawer
 from app.ui.scan.progress_view import RunningView
 from app.ui.session.library_session import LibrarySession
-from app.ui.session.navigation import Destination, Place
+from app.ui.session.navigation import Destination, ScreenId
 from app.ui.widgets.empty_state import EmptyState
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 NARROW_BELOW = 1100
 
 
-class ScanPage(Retranslated, Page):
+class ScanPage(RetranslateMixin, Screen):
     """Follows the session's scan, whoever started it."""
 
     def __init__(self, session: LibrarySession, parent: QWidget | None = None) -> None:
@@ -109,7 +109,7 @@ class ScanPage(Retranslated, Page):
         self._session.stop_scan()
         self._show(self.idle)
         if self._has_results():
-            self._session.go(Destination(Place.OVERVIEW))
+            self._session.go(Destination(ScreenId.OVERVIEW))
 
     def _start(self) -> None:
         self._session.scan()
@@ -137,7 +137,7 @@ class ScanPage(Retranslated, Page):
     def _on_finished(self, _result: ScanResult) -> None:
         self._show(self.idle)
         if self.isVisible():
-            self._session.go(Destination(Place.OVERVIEW))
+            self._session.go(Destination(ScreenId.OVERVIEW))
 
     def _on_stopped(self) -> None:
         if self._cancelling:
@@ -190,7 +190,7 @@ class ScanPage(Retranslated, Page):
         if is_outage(self._error):
             why = text("scan.lost")  # the address was right when the scan began
         else:
-            why = sentence(self._error) if self._error is not None else ""
+            why = error_text(self._error) if self._error is not None else ""
         if not reckoning.documents:
             return why
         read = wording.documents_read(reckoning)

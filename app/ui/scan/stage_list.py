@@ -13,7 +13,7 @@ from app.ui.look import icons
 from app.ui.look.theme import theme
 from app.ui.look.translation import text
 from app.ui.widgets.painting import bar, painter_for
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 CIRCLE = 28
 LINE = 2
@@ -43,7 +43,7 @@ class Stage:
     share: float | None = None
 
 
-class StageList(Retranslated, QWidget):
+class StageList(RetranslateMixin, QWidget):
     """Paints the stages; a screen reader reads them as one description."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -7,13 +7,13 @@ from app.domain.progress import Stage
 from app.ui.look.formats import NBSP, format_duration, format_time_left
 from app.ui.look.translation import text
 from app.ui.scan import stage_list
-from app.ui.scan.progress_estimate import STAGES, Reckoning
+from app.ui.scan.progress_estimate import STAGES, ProgressEstimate
 from app.ui.scan.stage_list import StageState
 
 SEPARATOR = f"{NBSP}· "
 
 
-def stages(reckoning: Reckoning) -> list[stage_list.Stage]:
+def stages(reckoning: ProgressEstimate) -> list[stage_list.Stage]:
     """The five stages as they are shown."""
     current = -1 if reckoning.current is None else STAGES.index(reckoning.current)
     return [
@@ -21,7 +21,7 @@ def stages(reckoning: Reckoning) -> list[stage_list.Stage]:
     ]
 
 
-def _stage(reckoning: Reckoning, stage: Stage, number: int, ahead: int) -> stage_list.Stage:
+def _stage(reckoning: ProgressEstimate, stage: Stage, number: int, ahead: int) -> stage_list.Stage:
     title = text(f"scan.s{number}")
     if ahead > 0:
         return stage_list.Stage(title)
@@ -32,7 +32,7 @@ def _stage(reckoning: Reckoning, stage: Stage, number: int, ahead: int) -> stage
     return stage_list.Stage(title, StageState.RUNNING, _running_note(reckoning, stage), figures.share)
 
 
-def _running_note(reckoning: Reckoning, stage: Stage) -> str:
+def _running_note(reckoning: ProgressEstimate, stage: Stage) -> str:
     figures = reckoning.stages[stage]
     if stage is Stage.SYNC and reckoning.files.began is not None:
         return text("scan.files", a=reckoning.files.done, b=reckoning.files.total)
@@ -43,7 +43,7 @@ def _running_note(reckoning: Reckoning, stage: Stage) -> str:
     return ""
 
 
-def _done_note(reckoning: Reckoning, stage: Stage) -> str:
+def _done_note(reckoning: ProgressEstimate, stage: Stage) -> str:
     figures = reckoning.stages[stage]
     counted = {
         Stage.SYNC: ("count.documents", figures.total),
@@ -60,7 +60,7 @@ def _done_note(reckoning: Reckoning, stage: Stage) -> str:
     return SEPARATOR.join(parts)
 
 
-def speed(reckoning: Reckoning, now: float) -> str:
+def speed(reckoning: ProgressEstimate, now: float) -> str:
     """The rate and the time left, as far as they are known."""
     parts = []
     rate = reckoning.rate(now)
@@ -86,5 +86,5 @@ def kind_name(kind: Kind) -> str:
     return kind.value.replace("-", "")
 
 
-def documents_read(reckoning: Reckoning) -> int:
+def documents_read(reckoning: ProgressEstimate) -> int:
     return reckoning.stages[Stage.SYNC].done

@@ -19,13 +19,13 @@ from app.domain.duplicates import Group
 from app.domain.errors import SIGNED_OUT, DedupeError, ProcessEnded, is_outage
 from app.domain.progress import Progress
 from app.domain.servers import Capabilities, Profile
-from app.services.review.group_table import GroupRow, GroupRows
+from app.services.review.group_table import GroupRow, GroupTable
 from app.services.review.groups import ReviewGroup
 from app.services.scan.scan import ScanResult
 from app.tasks import connection_tasks, page_jobs, queries
-from app.tasks.context import Workbench
-from app.tasks.lanes import Lanes
-from app.tasks.task_queue import Job, Lane, Task
+from app.tasks.context import TaskContext
+from app.tasks.lanes import TaskQueues
+from app.tasks.task_queue import Job, Task, TaskQueue
 from app.ui.session.navigation import Destination
 
 log = logging.getLogger(__name__)
@@ -65,7 +65,7 @@ class LibrarySession(QObject):
     met_untested = Signal(str)  # the server's version, when the app meets it first and was not tested with it
     looked_again = Signal(object)  # ids of documents that were read anew from the server
 
-    def __init__(self, lanes: Lanes, parent: QObject | None = None) -> None:
+    def __init__(self, lanes: TaskQueues, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.lanes = lanes
         self.profile: Profile | None = None
@@ -74,7 +74,7 @@ class LibrarySession(QObject):
         self.found: queries.Found | None = None
         self.last_scan: ScanResult | None = None
         self.progress: Progress | None = None
-        self.rows = GroupRows()
+        self.rows = GroupTable()
         self.changing = False
         self._scan: Job | None = None
         self._scan_was_full = False
@@ -140,7 +140,7 @@ class LibrarySession(QObject):
         for lane in (self.lanes.desk, self.lanes.files, self.lanes.checks):
             lane.submit(connection_tasks.disconnect)
         self.profile = self.capabilities = self.signed_out = self.found = self.last_scan = None
-        self.rows = GroupRows()
+        self.rows = GroupTable()
         if self._scan is not None:
             self._scan.disown()
             self._on_scan_stopped()
@@ -249,8 +249,8 @@ class LibrarySession(QObject):
 
     def ask(
         self,
-        lane: Lane[Workbench],
-        task: Task[Workbench],
+        lane: TaskQueue[TaskContext],
+        task: Task[TaskContext],
         done: Callable[[Any], None] | None = None,
         failed: Callable[[DedupeError], None] | None = None,
         *,

@@ -8,7 +8,7 @@ from enum import StrEnum
 from app.domain.duplicates import Kind
 
 
-class Place(StrEnum):
+class ScreenId(StrEnum):
     CONNECT = "connect"
     SCAN = "scan"
     OVERVIEW = "overview"
@@ -18,7 +18,7 @@ class Place(StrEnum):
     SETTINGS = "settings"
 
 
-class ShownState(StrEnum):
+class DecisionFilter(StrEnum):
     """Which groups the review list shows, by decision."""
 
     OPEN = "open"
@@ -39,7 +39,7 @@ class ReviewFilter:
         search: text that a row has to contain.
     """
 
-    state: ShownState = ShownState.OPEN
+    state: DecisionFilter = DecisionFilter.OPEN
     kind: Kind | None = None
     confidence: int | None = None
     correspondent: str | None = None
@@ -54,7 +54,7 @@ class Destination:
         afresh: the group's documents are read from the server first.
     """
 
-    place: Place
+    place: ScreenId
     review: ReviewFilter | None = None
     group: str | None = None
     afresh: bool = False

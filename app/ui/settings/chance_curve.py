@@ -21,7 +21,7 @@ TALLEST = 0.34  # of the height, so that the bars stay below the curve
 STEPS = 100
 
 
-class ChanceCurve(QWidget):
+class DetectionCurve(QWidget):
     """The S-curve of bands × rows, the classic one dashed, and the pairs of the library as bars.
 
     The line with the handle stands at the threshold. It can be dragged; for the keys there is the slider that

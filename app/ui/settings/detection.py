@@ -20,9 +20,9 @@ from app.ui.look.theme import theme
 from app.ui.look.translation import text
 from app.ui.session.library_session import LibrarySession
 from app.ui.settings.kind_choice import KindChoice
-from app.ui.settings.parameter_section import ChoosingSection
+from app.ui.settings.parameter_section import ParameterSection
 from app.ui.settings.section import MARGINS
-from app.ui.settings.threshold_card import SearchCard
+from app.ui.settings.threshold_card import ThresholdCard
 from app.ui.settings.weight_row import WeightRow
 from app.ui.widgets.labels import label
 from app.ui.widgets.panels import Panel
@@ -34,10 +34,10 @@ WEIGHTS = {"jaccard": "jaccard", "fuzzy": "fuzzy", "metadata": "meta", "title": 
 PAUSE = 150  # milliseconds without a move of a slider before the groups follow
 
 
-class DetectionSection(ChoosingSection):
+class DetectionSection(ParameterSection):
     def __init__(self, session: LibrarySession, parent: QWidget | None = None) -> None:
         super().__init__(session, WIDTH, PAUSE, parent)
-        self.search = SearchCard()
+        self.search = ThresholdCard()
         self.kinds = [KindChoice(kind) for kind in (*KINDS, Kind.LOOKALIKE)]
         self._weight_rows = [WeightRow(name) for name in WEIGHTS.values()]
         self._captions = [label(role="h3"), label(role="h3")]

@@ -10,7 +10,7 @@ from app.services.scan.detection import Detection
 from app.ui.look.theme import theme
 from app.ui.look.translation import text
 from app.ui.session.library_session import LibrarySession
-from app.ui.settings.parameter_section import ChoosingSection
+from app.ui.settings.parameter_section import ParameterSection
 from app.ui.settings.setting_row import SettingRow
 from app.ui.widgets.labels import label
 from app.ui.widgets.panels import Panel
@@ -27,7 +27,7 @@ NUMBERS = {  # field of Parameters, its texts, and the step of its arrows
 PAUSE = 400  # milliseconds without a change after which a number is taken over
 
 
-class ExpertSection(ChoosingSection):
+class ExpertSection(ParameterSection):
     """What is chosen here decides which pairs are looked at, so it waits for the next scan."""
 
     def __init__(self, session: LibrarySession, parent: QWidget | None = None) -> None:

@@ -12,7 +12,7 @@ from app.ui.widgets.labels import label
 WIDTH = 460
 
 
-class ForgetDialog(QDialog):
+class ForgetServerDialog(QDialog):
     """Accepted if the user wants it; "Cancel" is the default."""
 
     def __init__(self, profile: Profile, parent: QWidget | None = None) -> None:

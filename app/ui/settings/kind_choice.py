@@ -10,7 +10,7 @@ from app.ui.look.theme import theme
 from app.ui.look.translation import text
 from app.ui.widgets.icon_label import Icon
 from app.ui.widgets.labels import label
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 from app.ui.widgets.switch import Switch
 
 HEIGHT = 48
@@ -19,7 +19,7 @@ _PROPOSED = (Kind.EXACT, Kind.NEAR, Kind.CONTAINED)  # something may be proposed
 _FIXED = {Kind.VERSION: "st.act.ver", Kind.LOOKALIKE: "st.act.show"}
 
 
-class KindChoice(Retranslated, QWidget):
+class KindChoice(RetranslateMixin, QWidget):
     """Signals:
     switched: the kind was switched on or off.
     acted: another action was chosen.

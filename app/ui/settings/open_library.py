@@ -7,16 +7,16 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.domain.servers import Profile, ServerAddress
 from app.ui.look.translation import text
 from app.ui.session.library_session import LibrarySession
-from app.ui.session.navigation import Destination, Place
+from app.ui.session.navigation import Destination, ScreenId
 from app.ui.settings.rights import Rights
 from app.ui.settings.setting_row import SettingRow
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.labels import label
 from app.ui.widgets.panels import Panel
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 
-class OpenLibrary(Retranslated, QWidget):
+class OpenLibrary(RetranslateMixin, QWidget):
     """Hidden while no library is open."""
 
     def __init__(self, session: LibrarySession, parent: QWidget | None = None) -> None:
@@ -66,7 +66,7 @@ class OpenLibrary(Retranslated, QWidget):
         return row
 
     def _sign_in_again(self) -> None:
-        self._session.go(Destination(Place.CONNECT))
+        self._session.go(Destination(ScreenId.CONNECT))
 
 
 def connection_facts(profile: Profile) -> list[tuple[str, str]]:

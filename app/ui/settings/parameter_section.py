@@ -20,7 +20,7 @@ from app.ui.settings.section import Section
 from app.ui.widgets.buttons import push_button
 
 
-class ChoosingSection(Section):
+class ParameterSection(Section):
     """Shows the choice of the library that is open, and hands a new one in; `column` takes the controls.
 
     An answer that was read before the user's latest move never undoes that move: it is not shown.

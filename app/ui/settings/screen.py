@@ -6,7 +6,7 @@ from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QStackedWidget, QWidget
 
 from app.ui.look.translation import text
-from app.ui.pages.page import Page
+from app.ui.pages.page import Screen
 from app.ui.session.library_session import LibrarySession
 from app.ui.session.navigation import Destination
 from app.ui.settings.appearance import AppearanceSection
@@ -17,7 +17,7 @@ from app.ui.settings.section import Section
 from app.ui.settings.servers import ServerSection
 from app.ui.settings.shortcuts import ShortcutsSection
 from app.ui.settings.storage import StorageSection
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 ITEMS = {  # icon and name of each section
     "detect": ("fingerprint", "st.detect"),
@@ -29,7 +29,7 @@ ITEMS = {  # icon and name of each section
 }
 
 
-class SettingsPage(Retranslated, Page):
+class SettingsPage(RetranslateMixin, Screen):
     """What is chosen here takes effect at once; there is nothing to save."""
 
     def __init__(self, session: LibrarySession, settings: QSettings, parent: QWidget | None = None) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.ui.widgets.labels import label
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 MARGINS = (36, 26, 36, 26)
 WIDTH = 900
 
 
-class Section(Retranslated, QWidget):
+class Section(RetranslateMixin, QWidget):
     """Widgets below the heading go into `body`, from the top."""
 
     def __init__(self, width: int = WIDTH, parent: QWidget | None = None) -> None:

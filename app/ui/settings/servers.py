@@ -13,14 +13,14 @@ from app.tasks import connection_tasks, storage_jobs
 from app.ui.look.formats import format_moment, today
 from app.ui.look.translation import text
 from app.ui.session.library_session import LibrarySession
-from app.ui.settings.forget_dialog import ForgetDialog
+from app.ui.settings.forget_dialog import ForgetServerDialog
 from app.ui.settings.open_library import OpenLibrary
 from app.ui.settings.section import Section
 from app.ui.settings.setting_row import SettingRow
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.labels import label
 from app.ui.widgets.panels import Panel
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 from app.ui.widgets.scrim import exec_with_scrim
 
 
@@ -82,7 +82,7 @@ class ServerSection(Section):
         return self._session.shows(profile) and self._session.lanes.work.busy
 
     def _ask_to_forget(self, profile: Profile) -> None:
-        wanted = exec_with_scrim(ForgetDialog(profile, self)) == QDialog.DialogCode.Accepted
+        wanted = exec_with_scrim(ForgetServerDialog(profile, self)) == QDialog.DialogCode.Accepted
         if self._in_use(profile):
             self._allow_forgetting()
         elif wanted:
@@ -104,7 +104,7 @@ class ServerSection(Section):
             self.enter()
 
 
-class SavedServer(Retranslated, SettingRow):
+class SavedServer(RetranslateMixin, SettingRow):
     """One remembered account on a server.
 
     Signals:

@@ -11,10 +11,10 @@ from app.domain.parameters import Parameters, Preset, band_counts
 from app.services.scan.detection import Detection
 from app.ui.look.formats import format_number, format_percent
 from app.ui.look.translation import text
-from app.ui.settings.chance_curve import ChanceCurve
+from app.ui.settings.chance_curve import DetectionCurve
 from app.ui.widgets.labels import label
 from app.ui.widgets.panels import Panel, divider
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 LEAST_THRESHOLD = 30  # percent; below it nobody calls two papers alike
 LENGTHS = (64, 96, 128, 192, 256, 300, 384, 512)  # values of a signature
@@ -22,7 +22,7 @@ PADDING, GAP = 20, 32
 SURE = 0.95  # chance from which a pair counts as found
 
 
-class SearchCard(Retranslated, Panel):
+class ThresholdCard(RetranslateMixin, Panel):
     """The curve at the left, the choices at the right; below each other where there is little room.
 
     Signals:
@@ -37,7 +37,7 @@ class SearchCard(Retranslated, Panel):
         super().__init__(parent=parent)
         self._chosen = Parameters()
         self._detection: Detection | None = None
-        self.curve = ChanceCurve()
+        self.curve = DetectionCurve()
         self.threshold = QSlider(Qt.Orientation.Horizontal)
         self.threshold.setRange(LEAST_THRESHOLD, 100)
         self.threshold.setPageStep(5)

@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QHBoxLayout, QSlider, QVBoxLayout, QWidget
 from app.ui.look.formats import format_number
 from app.ui.look.translation import text
 from app.ui.widgets.labels import label
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 
-class WeightRow(Retranslated, QWidget):
+class WeightRow(RetranslateMixin, QWidget):
     """The slider goes from 0 to 100; only the proportions of all weights count."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:

@@ -12,13 +12,13 @@ from app.services.crash_report import report, trace_of
 from app.ui.look.translation import text
 from app.ui.widgets.labels import label
 from app.ui.widgets.layouts import fit_to_texts
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 WIDTH = 520
 DETAILS_HEIGHT = 260
 
 
-class CrashDialog(Retranslated, QDialog):
+class CrashDialog(RetranslateMixin, QDialog):
     """Names the exception only in the details; these can be copied for a report."""
 
     def __init__(self, details: str, parent: QWidget | None = None, *, earlier: bool = False) -> None:

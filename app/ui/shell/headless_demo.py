@@ -13,7 +13,7 @@ from app.domain.duplicates import percent
 from app.domain.errors import DedupeError
 from app.system.folders import Folders
 from app.tasks import queries
-from app.ui.session.navigation import Destination, Place
+from app.ui.session.navigation import Destination, ScreenId
 from app.ui.shell.main_window import MainWindow
 
 # Pages are rendered in a thread of Qt's; by then the first ones are there, also on a slow machine.
@@ -47,7 +47,7 @@ class HeadlessDemo(QObject):
                 f"{row.kind:<10} {percent(row.confidence):>3}%  {row.count} documents  {row.title}\n"
             )
         sys.stdout.write(f"{len(found.rows)} groups in {found.figures.documents} documents.\n")
-        self._window.go(Destination(Place.REVIEW))
+        self._window.go(Destination(ScreenId.REVIEW))
         task = partial(queries.export_report, profile=profile, rights=rights, target=self._report)
         self._session.lanes.desk.submit(task, self._on_report, failed=self._fail)
 

@@ -18,33 +18,33 @@ from app.domain.runs import Run
 from app.domain.servers import NEWEST_TESTED
 from app.services.scan.scan import ScanResult
 from app.tasks import queries
-from app.tasks.lanes import Lanes
+from app.tasks.lanes import TaskQueues
 from app.ui.cleanup.screen import CleanUpPage
 from app.ui.history.screen import HistoryPage
 from app.ui.look.translation import is_german, text
-from app.ui.messages import sentence
+from app.ui.messages import error_text
 from app.ui.overview.screen import OverviewPage
-from app.ui.pages.page import Page
+from app.ui.pages.page import Screen
 from app.ui.review.screen import ReviewPage
-from app.ui.runs.apply_controller import Applying
-from app.ui.runs.undo_controller import Undoing
+from app.ui.runs.apply_controller import ApplyController
+from app.ui.runs.undo_controller import UndoController
 from app.ui.scan.screen import ScanPage
 from app.ui.session.library_session import LibrarySession
-from app.ui.session.navigation import Destination, Place
+from app.ui.session.navigation import Destination, ScreenId
 from app.ui.settings.screen import SettingsPage
 from app.ui.shell.tool_bar import ToolBar
 from app.ui.widgets.banner import Banner, BannerKind
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 SECONDS_OF_A_LONG_SCAN = 10  # somebody who waits longer looks at something else
 
 # These pages follow what the session tells, seen or not; the others look where things stand when entered.
-FROM_THE_START = (Place.SCAN, Place.OVERVIEW, Place.REVIEW)
+FROM_THE_START = (ScreenId.SCAN, ScreenId.OVERVIEW, ScreenId.REVIEW)
 
 ChangingPage = CleanUpPage | HistoryPage  # the pages that change documents on the server
 
 
-class LibraryView(Retranslated, QWidget):
+class LibraryView(RetranslateMixin, QWidget):
     """Joins the session with the pages.
 
     Signals:
@@ -57,14 +57,14 @@ class LibraryView(Retranslated, QWidget):
     long_ended = Signal(str, str)
     change_ended = Signal()
 
-    def __init__(self, lanes: Lanes, settings: QSettings, menu: QMenu, library_menu: QMenu) -> None:
+    def __init__(self, lanes: TaskQueues, settings: QSettings, menu: QMenu, library_menu: QMenu) -> None:
         super().__init__()
         self.setObjectName("page")
         self.session = LibrarySession(lanes, self)
         self._settings = settings
         self._since_scan_began = QElapsedTimer()
         self._places = QStackedWidget()
-        self._pages: dict[Place, Page] = {}
+        self._pages: dict[ScreenId, Screen] = {}
         for place in FROM_THE_START:
             self.page(place)
         self.tool_bar = ToolBar(menu)
@@ -115,11 +115,11 @@ class LibraryView(Retranslated, QWidget):
     # --- going places ----------------------------------------------------------------------------
 
     @property
-    def place(self) -> Place:
+    def place(self) -> ScreenId:
         current = self._places.currentWidget()
         return next(place for place, page in self._pages.items() if page is current)
 
-    def page(self, place: Place) -> Page:
+    def page(self, place: ScreenId) -> Screen:
         """The page of a place of the library; made when it is first asked for."""
         if place not in self._pages:
             self._pages[place] = page = self._make_page(place)
@@ -128,21 +128,21 @@ class LibraryView(Retranslated, QWidget):
                 self._follow_changes(page)
         return self._pages[place]
 
-    def _make_page(self, place: Place) -> Page:
+    def _make_page(self, place: ScreenId) -> Screen:
         match place:
-            case Place.SCAN:
+            case ScreenId.SCAN:
                 return ScanPage(self.session)
-            case Place.OVERVIEW:
+            case ScreenId.OVERVIEW:
                 return OverviewPage(self.session)
-            case Place.REVIEW:
+            case ScreenId.REVIEW:
                 return ReviewPage(self.session, settings=self._settings)
-            case Place.CLEANUP:
+            case ScreenId.CLEANUP:
                 return CleanUpPage(self.session, settings=self._settings)
-            case Place.HISTORY:
+            case ScreenId.HISTORY:
                 return HistoryPage(self.session)
-            case Place.SETTINGS:
+            case ScreenId.SETTINGS:
                 return SettingsPage(self.session, self._settings)
-            case Place.CONNECT:
+            case ScreenId.CONNECT:
                 raise ValueError("The connect page is none of the library's.")
 
     def _follow_changes(self, page: ChangingPage) -> None:
@@ -160,10 +160,10 @@ class LibraryView(Retranslated, QWidget):
         page = self.page(destination.place)
         self._places.setCurrentWidget(page)
         self.tool_bar.show_place(destination.place)
-        self.tool_bar.scan_pill.setVisible(self.session.scanning and destination.place is not Place.SCAN)
+        self.tool_bar.scan_pill.setVisible(self.session.scanning and destination.place is not ScreenId.SCAN)
         page.enter(destination)
 
-    def _go_place(self, place: Place) -> None:
+    def _go_place(self, place: ScreenId) -> None:
         self.session.go(Destination(place))
 
     # --- the library -----------------------------------------------------------------------------
@@ -179,7 +179,7 @@ class LibraryView(Retranslated, QWidget):
     def rescan(self, *, full: bool = False) -> None:
         """Scan again, and show how far that is; `full` reads every document, whatever its time stamp."""
         if self.session.profile is not None and self.session.online:
-            self._go_place(Place.SCAN)
+            self._go_place(ScreenId.SCAN)
             self.session.scan(full=full)
 
     def export(self) -> None:
@@ -200,7 +200,7 @@ class LibraryView(Retranslated, QWidget):
             session.lanes.desk.submit(task, failed=self.show_problem)
 
     def show_problem(self, error: DedupeError) -> None:
-        self.problem.set_message(sentence(error))
+        self.problem.set_message(error_text(error))
         self.problem.show()
 
     def _show_untested(self, version: str) -> None:
@@ -217,16 +217,16 @@ class LibraryView(Retranslated, QWidget):
         self.tool_bar.library.set_library(self.name, address)
         self.named.emit()
         if profile.last_scan is None:
-            self._go_place(Place.SCAN)
+            self._go_place(ScreenId.SCAN)
             self.session.scan()
         else:
-            self._go_place(Place.OVERVIEW)
+            self._go_place(ScreenId.OVERVIEW)
 
     def _on_disconnected(self) -> None:
         self.problem.hide()
         self.offline.hide()
         self.untested.hide()
-        self._go_place(Place.CONNECT)
+        self._go_place(ScreenId.CONNECT)
         self.named.emit()
 
     def _on_online_changed(self, online: bool) -> None:
@@ -241,7 +241,7 @@ class LibraryView(Retranslated, QWidget):
     def _on_scan_started(self) -> None:
         self._since_scan_began.start()
         self.tool_bar.scan_pill.set_share(0)
-        self.tool_bar.scan_pill.setVisible(self.place is not Place.SCAN)
+        self.tool_bar.scan_pill.setVisible(self.place is not ScreenId.SCAN)
 
     def _on_scan_progress(self, progress: Progress) -> None:
         if progress.total:
@@ -251,12 +251,12 @@ class LibraryView(Retranslated, QWidget):
         self.tool_bar.scan_pill.hide()
 
     def _update_badges(self, *_change: object) -> None:
-        self.tool_bar.tabs.set_badge(Place.REVIEW, _badge(self.session.undecided))
-        self.tool_bar.tabs.set_badge(Place.CLEANUP, _badge(self.session.going))
+        self.tool_bar.tabs.set_badge(ScreenId.REVIEW, _badge(self.session.undecided))
+        self.tool_bar.tabs.set_badge(ScreenId.CLEANUP, _badge(self.session.going))
 
     # --- what takes long -------------------------------------------------------------------------
 
-    def changes(self) -> list[Applying | Undoing]:
+    def changes(self) -> list[ApplyController | UndoController]:
         """What is changing documents on the server now."""
         changing = [page for page in self._pages.values() if isinstance(page, ChangingPage)]
         return [one for page in changing for one in (page.applying, page.undoing) if one.running]
@@ -271,7 +271,7 @@ class LibraryView(Retranslated, QWidget):
 
     def _tell_of_failed_scan(self, error: DedupeError) -> None:
         if self._scan_was_long():
-            self.long_ended.emit(text("notice.stopped"), sentence(error))
+            self.long_ended.emit(text("notice.stopped"), error_text(error))
 
     def _scan_was_long(self) -> bool:
         return self._since_scan_began.elapsed() >= SECONDS_OF_A_LONG_SCAN * 1000
@@ -283,7 +283,7 @@ class LibraryView(Retranslated, QWidget):
 
     def retranslate(self) -> None:
         signed_out = self.session.signed_out
-        self.offline.set_message(text("status.offline") if signed_out is None else sentence(signed_out))
+        self.offline.set_message(text("status.offline") if signed_out is None else error_text(signed_out))
         tested = "{}.{}".format(*NEWEST_TESTED)
         self.untested.set_message(text("status.untested", version=self._untested_version, tested=tested))
         self._sign_in.setText(text("status.signin"))

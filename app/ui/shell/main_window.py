@@ -15,8 +15,8 @@ from app.domain.errors import DedupeError
 from app.domain.progress import CancelFlag, ProgressSink
 from app.domain.servers import Profile
 from app.tasks import connection_tasks
-from app.tasks.context import Workbench
-from app.tasks.lanes import Lanes
+from app.tasks.context import TaskContext
+from app.tasks.lanes import TaskQueues
 from app.ui.connect.screen import ConnectPage
 from app.ui.dialogs.closing import ClosingDialog
 from app.ui.dialogs.database import DatabaseDialog
@@ -25,19 +25,19 @@ from app.ui.garbage import leave_imported_alone
 from app.ui.look import icons
 from app.ui.look.theme import theme
 from app.ui.look.translation import text
-from app.ui.session.navigation import Destination, Place
+from app.ui.session.navigation import Destination, ScreenId
 from app.ui.shell.crash_dialog import CrashDialog, report_of_error, report_of_record
 from app.ui.shell.dialogs import AboutDialog
-from app.ui.shell.notification import BackgroundNotice
+from app.ui.shell.notification import DesktopNotification
 from app.ui.shell.single_instance import TOKEN_VARIABLE
 from app.ui.shell.window_geometry import restore_place, save_place, smallest_size
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 from app.ui.widgets.scrim import exec_with_scrim
 
 if TYPE_CHECKING:  # see MainWindow.library
-    from app.ui.pages.page import Page
-    from app.ui.runs.apply_controller import Applying
-    from app.ui.runs.undo_controller import Undoing
+    from app.ui.pages.page import Screen
+    from app.ui.runs.apply_controller import ApplyController
+    from app.ui.runs.undo_controller import UndoController
     from app.ui.session.library_session import LibrarySession
     from app.ui.shell.library_view import LibraryView
 
@@ -45,14 +45,14 @@ if TYPE_CHECKING:  # see MainWindow.library
 AHEAD = ("httpx", "numpy", "app.tasks.queries", "app.ui.shell.library_view")
 
 
-class MainWindow(Retranslated, QMainWindow):
+class MainWindow(RetranslateMixin, QMainWindow):
     """Shows the connect page or the library; owns the actions and their keys.
 
     Attributes:
         wants_new_database: the user wants the damaged one to be set aside once the window is closed.
     """
 
-    def __init__(self, lanes: Lanes, settings: QSettings) -> None:
+    def __init__(self, lanes: TaskQueues, settings: QSettings) -> None:
         super().__init__()
         self._lanes = lanes
         self._settings = settings
@@ -62,7 +62,7 @@ class MainWindow(Retranslated, QMainWindow):
         self._telling = False
         self._closing: ClosingDialog | None = None
         self._may_close = False
-        self._notice = BackgroundNotice(self, icons.app_icon())
+        self._notice = DesktopNotification(self, icons.app_icon())
         self._library: LibraryView | None = None
         self._make_actions()
         self.connect_page = ConnectPage(lanes)
@@ -132,7 +132,7 @@ class MainWindow(Retranslated, QMainWindow):
     def session(self) -> LibrarySession:
         return self.library.session
 
-    def page(self, place: Place) -> Page:
+    def page(self, place: ScreenId) -> Screen:
         """The page of a place of the library."""
         return self.library.page(place)
 
@@ -154,7 +154,7 @@ class MainWindow(Retranslated, QMainWindow):
 
     def start(self, *, demo: bool) -> None:
         """Show the connect page, or open the demo library at once."""
-        self.go(Destination(Place.CONNECT))
+        self.go(Destination(ScreenId.CONNECT))
         if demo:
             failed = self.connect_page.form.show_error
             self._lanes.work.submit(connection_tasks.connect_demo, self._open, failed=failed)
@@ -200,14 +200,14 @@ class MainWindow(Retranslated, QMainWindow):
     # --- going places ----------------------------------------------------------------------------
 
     @property
-    def place(self) -> Place:
+    def place(self) -> ScreenId:
         if self._library is None or self._stack.currentWidget() is self.connect_page:
-            return Place.CONNECT
+            return ScreenId.CONNECT
         return self._library.place
 
     def go(self, destination: Destination) -> None:
         """Show a place; those of a library only while one is open."""
-        if destination.place is Place.CONNECT:
+        if destination.place is ScreenId.CONNECT:
             self._stack.setCurrentWidget(self.connect_page)
             self.connect_page.enter(destination)
         elif self._library is not None and self._library.session.profile is not None:
@@ -215,19 +215,19 @@ class MainWindow(Retranslated, QMainWindow):
             self._library.go(destination)
 
     def _go_overview(self) -> None:
-        self.go(Destination(Place.OVERVIEW))
+        self.go(Destination(ScreenId.OVERVIEW))
 
     def _go_review(self) -> None:
-        self.go(Destination(Place.REVIEW))
+        self.go(Destination(ScreenId.REVIEW))
 
     def _go_cleanup(self) -> None:
-        self.go(Destination(Place.CLEANUP))
+        self.go(Destination(ScreenId.CLEANUP))
 
     def _go_history(self) -> None:
-        self.go(Destination(Place.HISTORY))
+        self.go(Destination(ScreenId.HISTORY))
 
     def _go_settings(self) -> None:
-        self.go(Destination(Place.SETTINGS))
+        self.go(Destination(ScreenId.SETTINGS))
 
     # --- menu ------------------------------------------------------------------------------------
 
@@ -308,7 +308,7 @@ class MainWindow(Retranslated, QMainWindow):
         self._lanes.stop()
         event.accept()
 
-    def _changes(self) -> list[Applying | Undoing]:
+    def _changes(self) -> list[ApplyController | UndoController]:
         """What is changing documents on the server now."""
         return self._library.changes() if self._library is not None else []
 
@@ -335,7 +335,7 @@ class MainWindow(Retranslated, QMainWindow):
                 self.close()
 
 
-def _load_ahead(_bench: Workbench, cancel: CancelFlag, _progress: ProgressSink) -> None:
+def _load_ahead(_bench: TaskContext, cancel: CancelFlag, _progress: ProgressSink) -> None:
     for module in AHEAD:
         cancel.raise_if_cancelled()
         import_module(module)

@@ -11,7 +11,7 @@ MILLISECONDS_SHOWN = 10_000
 ID = "ended"  # a later notification takes the place of an earlier one
 
 
-class BackgroundNotice(QObject):
+class DesktopNotification(QObject):
     """Sends notifications for one window, only while the user is not looking at the app.
 
     A desktop without notifications shows at least the mark in its task bar.

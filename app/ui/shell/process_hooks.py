@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 NAMES = ("SIGINT", "SIGTERM", "SIGHUP")  # Windows has no SIGHUP
 
 
-class EndOnSignal(QObject):
+class QuitOnSignal(QObject):
     """Listens from its making until `close`.
 
     Python runs its handlers between two of its own steps, and one is taken at least every half second, by

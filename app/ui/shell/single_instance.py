@@ -29,7 +29,7 @@ ANSWER = b"shown\n"
 TOKEN_VARIABLE = "XDG_ACTIVATION_TOKEN"  # noqa: S105 - the desktop's leave to take the focus, no secret
 
 
-class FirstStart(QObject):
+class SingleInstance(QObject):
     """Listens from its making until `close`.
 
     Signals:
@@ -78,7 +78,7 @@ class FirstStart(QObject):
         visitor.disconnectFromServer()
 
 
-def ask_first_to_show(folders: Folders) -> bool:
+def activate_running_instance(folders: Folders) -> bool:
     """Ask whoever works in the folder to show its window; False if no window answers."""
     if sys.platform == "win32":
         _let_others_take_the_focus()

@@ -9,22 +9,22 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWid
 from app.ui.look import icons
 from app.ui.look.theme import theme
 from app.ui.look.translation import text
-from app.ui.session.navigation import Place
+from app.ui.session.navigation import ScreenId
 from app.ui.widgets.buttons import icon_button, name_icon_button
 from app.ui.widgets.painting import painter_for
 from app.ui.widgets.progress_pill import ProgressPill
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 from app.ui.widgets.segmented_control import SegmentedControl
 
 HEIGHT = 48
 TABS = (
-    (Place.OVERVIEW, "tab.overview", "overview"),
-    (Place.REVIEW, "tab.review", "review"),
-    (Place.CLEANUP, "tab.cleanup", "cleanup"),
+    (ScreenId.OVERVIEW, "tab.overview", "overview"),
+    (ScreenId.REVIEW, "tab.review", "review"),
+    (ScreenId.CLEANUP, "tab.cleanup", "cleanup"),
 )
 
 
-class ToolBar(Retranslated, QWidget):
+class ToolBar(RetranslateMixin, QWidget):
     """Stands above every page of a connected library.
 
     Signals:
@@ -77,14 +77,14 @@ class ToolBar(Retranslated, QWidget):
         layout.addWidget(self.tabs)
         layout.addWidget(right, 1)
 
-    def show_place(self, place: Place) -> None:
+    def show_place(self, place: ScreenId) -> None:
         """Mark where the window is."""
         tabs = {tab for tab, _, _ in TABS}
         self.tabs.choose(place if place in tabs else "")
         self.history.setCheckable(True)
         self.settings.setCheckable(True)
-        self.history.setChecked(place is Place.HISTORY)
-        self.settings.setChecked(place is Place.SETTINGS)
+        self.history.setChecked(place is ScreenId.HISTORY)
+        self.settings.setChecked(place is ScreenId.SETTINGS)
 
     def retranslate(self) -> None:
         for place, key, _ in TABS:
@@ -94,19 +94,19 @@ class ToolBar(Retranslated, QWidget):
         name_icon_button(self.menu, text("tip.menu"), "F10")
 
     def _choose_tab(self, key: str) -> None:
-        self.place_chosen.emit(Place(key))
+        self.place_chosen.emit(ScreenId(key))
 
     def _choose_history(self) -> None:
-        self.place_chosen.emit(Place.HISTORY)
+        self.place_chosen.emit(ScreenId.HISTORY)
 
     def _choose_settings(self) -> None:
-        self.place_chosen.emit(Place.SETTINGS)
+        self.place_chosen.emit(ScreenId.SETTINGS)
 
     def _choose_scan(self) -> None:
-        self.place_chosen.emit(Place.SCAN)
+        self.place_chosen.emit(ScreenId.SCAN)
 
 
-class LibraryButton(Retranslated, QToolButton):
+class LibraryButton(RetranslateMixin, QToolButton):
     """Name and address of the library, with a dot that says whether it is connected."""
 
     TILE, DOT = 28, 8

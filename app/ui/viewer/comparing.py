@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.compare.part_place import pages_about
-from app.domain.duplicates import Place
+from app.domain.duplicates import ContainedSpan
 from app.ui.viewer.pages.page_layout import LEFT, RIGHT
 
 UNKNOWN = -1
@@ -15,7 +15,7 @@ NOT_COMPARED = -2
 
 
 @dataclass(frozen=True)
-class Comparing:
+class ComparisonOptions:
     """What is known of two documents before their pages are read.
 
     Attributes:
@@ -25,7 +25,7 @@ class Comparing:
     """
 
     conflicts: tuple[str, ...] = ()
-    place: Place | None = None
+    place: ContainedSpan | None = None
     whole: int = LEFT
 
     def offset(self, counts: tuple[int, int]) -> int:
@@ -40,4 +40,4 @@ class Comparing:
         return before if self.whole == RIGHT else -before
 
 
-UNJUDGED = Comparing()
+UNJUDGED = ComparisonOptions()

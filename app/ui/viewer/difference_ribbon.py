@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.ui.look.theme import theme
 from app.ui.look.translation import text
 from app.ui.widgets.painting import painter_for, rounded
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 WIDTH = 16
 
@@ -26,7 +26,7 @@ class Tick:
     meaning: str
 
 
-class DifferenceRibbon(Retranslated, QWidget):
+class DifferenceRibbon(RetranslateMixin, QWidget):
     """Signals:
     scroll_requested: the share of the document to bring to the middle, 0…1.
     wheel_turned: the event's angle, for whoever scrolls.

@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QPainter, QPicture
 
-from app.compare.page_differences import PageMark
+from app.compare.page_differences import PageHighlight
 from app.ui.viewer.pages.highlights import boxes_on, paint_gap, paint_mark
 
 
-class MarkPicture:
+class HighlightPicture:
     """The marks in the colours of the theme when it was made.
 
     Args:
@@ -25,7 +25,7 @@ class MarkPicture:
     """
 
     def __init__(
-        self, marks: Sequence[PageMark], side: int, size: QSizeF, hovered: PageMark | None = None
+        self, marks: Sequence[PageHighlight], side: int, size: QSizeF, hovered: PageHighlight | None = None
     ) -> None:
         self._made_of = marks, size, hovered
         self._picture = QPicture()
@@ -40,7 +40,7 @@ class MarkPicture:
                 paint_gap(painter, boxes_on(sheet, [mark.gap])[0])
         painter.end()
 
-    def is_of(self, marks: Sequence[PageMark], size: QSizeF, hovered: PageMark | None) -> bool:
+    def is_of(self, marks: Sequence[PageHighlight], size: QSizeF, hovered: PageHighlight | None) -> bool:
         """Whether it was made of these."""
         return self._made_of[0] is marks and self._made_of[1] == size and self._made_of[2] is hovered
 

@@ -20,13 +20,13 @@ from app.ui.review.letter import Letter
 from app.ui.viewer.difference_ribbon import DifferenceRibbon
 from app.ui.viewer.pages.differences import Differences
 from app.ui.viewer.pages.document_side import DocumentSide
-from app.ui.viewer.pages.linked_panes import TwoPanes
+from app.ui.viewer.pages.linked_panes import LinkedPanes
 from app.ui.viewer.pages.overlay import HALF, OverlayPane
 from app.ui.viewer.pages.page_pane import Pictures
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.labels import label
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 from app.ui.widgets.shortcuts import KeyCap
 
 BLINK = 600  # milliseconds each document is seen
@@ -37,7 +37,7 @@ STEP = 5
 BLINK_KEY = Qt.Key.Key_B
 
 
-class OverlayView(Retranslated, QWidget):
+class OverlayView(RetranslateMixin, QWidget):
     """Blinking alternates between the two documents; with reduced motion only a held key does."""
 
     def __init__(
@@ -49,7 +49,7 @@ class OverlayView(Retranslated, QWidget):
     ) -> None:
         super().__init__(parent)
         self.pane = OverlayPane(sides, pictures, differences)
-        self.panes = TwoPanes(sides, (self.pane,), self)
+        self.panes = LinkedPanes(sides, (self.pane,), self)
         self.ribbon = DifferenceRibbon()
         self.notice = label(role="secondary", wrap=True)
         self.slider = QSlider(Qt.Orientation.Horizontal)

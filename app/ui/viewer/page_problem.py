@@ -9,18 +9,18 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from app.domain.errors import DedupeError, is_outage
 from app.ui.look import icons
 from app.ui.look.translation import text
-from app.ui.messages import sentence
+from app.ui.messages import error_text
 from app.ui.viewer.sources.page_source import Problem
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.labels import label
 from app.ui.widgets.painting import painter_for
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 PICTURE = 96
 MARGIN = 20
 
 
-class PageProblem(Retranslated, QWidget):
+class PageProblem(RetranslateMixin, QWidget):
     """As an empty page elsewhere, but as narrow as a pane may be.
 
     Signals:
@@ -76,7 +76,7 @@ class PageProblem(Retranslated, QWidget):
 
     def _sentence(self) -> str:
         if isinstance(self._problem, DedupeError):
-            return sentence(self._problem)
+            return error_text(self._problem)
         return text(f"e.page.{self._problem}")
 
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage, QPixmap
 CONTRAST = 32  # of 255, by which print differs from its ground; the noise of a scan stays below
 
 
-def print_under(pixmap: QPixmap, sheet: QRectF, place: QRectF) -> float:
+def ink_coverage(pixmap: QPixmap, sheet: QRectF, place: QRectF) -> float:
     """The share of a place that is printed on, 0…1; what lies beside the sheet is not.
 
     Args:

@@ -14,7 +14,7 @@ from app.ui.look.translation import text
 from app.ui.widgets.buttons import icon_button, name_icon_button, push_button
 from app.ui.widgets.labels import label
 from app.ui.widgets.painting import painter_for, rounded
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 
 class BannerKind(StrEnum):
@@ -36,7 +36,7 @@ HEIGHT = 40
 ICON = 16
 
 
-class Banner(Retranslated, QFrame):
+class Banner(RetranslateMixin, QFrame):
     """Icon, message and buttons on a tint.
 
     A bar lies under the tool bar and reaches from edge to edge; an inline one stands among other

@@ -13,7 +13,7 @@ from app.ui.look.theme import theme
 from app.ui.look.translation import text
 from app.ui.widgets.painted_button import PaintedButton
 from app.ui.widgets.painting import painter_for, rounded
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 RADIUS = 6
 HEIGHT = 22
@@ -41,7 +41,7 @@ _ICONS = {
 _COLORS = {ChipKind.AGREE: ("keep", "keep_tint"), ChipKind.NEUTRAL: ("text2", "sunken")}
 
 
-class Chip(Retranslated, PaintedButton):
+class Chip(RetranslateMixin, PaintedButton):
     """A chip with icon and text; `clicked` when it is activated."""
 
     def __init__(

@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QWidget
 from app.ui.look.theme import theme
 from app.ui.look.translation import text
 from app.ui.widgets.painting import painter_for
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 DIAMETER = 52
 LINE = 4
 
 
-class ConfidenceRing(Retranslated, QWidget):
+class ConfidenceRing(RetranslateMixin, QWidget):
     """A ring filled to `percent` (0…100); crimson when facts conflict. Empty where nothing is known."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -11,7 +11,7 @@ from app.ui.look.theme import theme
 from app.ui.look.translation import text
 from app.ui.widgets.painted_button import PaintedButton
 from app.ui.widgets.painting import painter_for, rounded
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 from app.ui.widgets.shortcuts import key_cap_size, paint_key_cap
 
 ICON = 18
@@ -20,7 +20,7 @@ GAP = 8
 RADIUS = 9
 
 
-class DecisionButton(Retranslated, PaintedButton):
+class DecisionButton(RetranslateMixin, PaintedButton):
     """Icon, one or two lines and a key cap.
 
     The suggested one is filled; the decided one has a line at the bottom. In the compact look of small

@@ -10,14 +10,14 @@ from app.ui.look import icons
 from app.ui.look.theme import theme
 from app.ui.look.translation import text
 from app.ui.widgets.painting import painter_for, rounded
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 HEIGHT = 22
 ICON = 14
 _LOOKS = {"keep": ("rv.willkeep", "check"), "trash": ("rv.willtrash", "trash")}
 
 
-class Pill(Retranslated, QWidget):
+class OutcomeBadge(RetranslateMixin, QWidget):
     """ "Keep" with a check, or "To trash" with a bin; outcome is "keep" or "trash"."""
 
     def __init__(self, outcome: str, parent: QWidget | None = None) -> None:

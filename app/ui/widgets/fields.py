@@ -13,7 +13,7 @@ from app.ui.look.translation import text
 from app.ui.widgets.buttons import name_icon_button
 from app.ui.widgets.icon_label import Icon
 from app.ui.widgets.labels import label
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 from app.ui.widgets.spinner import Spinner
 from app.ui.widgets.styling import set_style_property
 
@@ -33,7 +33,7 @@ _ROLES = {FieldState.INVALID: "error", FieldState.OK: "ok", FieldState.WARNING: 
 _SIGNS = {FieldState.OK: ("check-circle", "keep"), FieldState.WARNING: ("warning", "differ")}
 
 
-class LabeledField(Retranslated, QWidget):
+class LabeledField(RetranslateMixin, QWidget):
     """Label, `input` (a QLineEdit) and a message. A password can be shown with the eye at its right."""
 
     def __init__(

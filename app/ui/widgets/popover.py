@@ -10,10 +10,10 @@ from app.ui.look.theme import theme
 from app.ui.look.translation import text
 from app.ui.widgets.buttons import icon_button, name_icon_button
 from app.ui.widgets.labels import label
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 
-class Popover(Retranslated, QFrame):
+class Popover(RetranslateMixin, QFrame):
     """Title and close button; the content goes into `body`."""
 
     def __init__(self, width: int, parent: QWidget | None = None) -> None:

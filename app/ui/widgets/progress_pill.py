@@ -12,13 +12,13 @@ from app.ui.look.theme import theme
 from app.ui.look.translation import text
 from app.ui.widgets.painted_button import PaintedButton
 from app.ui.widgets.painting import painter_for, rounded
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 HEIGHT = 28
 ICON = 14
 
 
-class ProgressPill(Retranslated, PaintedButton):
+class ProgressPill(RetranslateMixin, PaintedButton):
     """Shows a share; `clicked` leads back to the scan."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -12,7 +12,7 @@ else:  # a second Qt class among the bases would give the widget two C++ objects
     _Base = object
 
 
-class Retranslated(_Base):
+class RetranslateMixin(_Base):
     """Mixed into a widget that sets its own texts in `retranslate`, first and after a change of language.
 
     It stands before the Qt class, and the widget calls `retranslate` at the end of its constructor:

@@ -10,13 +10,13 @@ from app.ui.look import icons
 from app.ui.look.theme import theme
 from app.ui.look.translation import text
 from app.ui.widgets.painting import painter_for
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 TURN = 900
 STEPS = 30
 
 
-class Spinner(Retranslated, QWidget):
+class Spinner(RetranslateMixin, QWidget):
     """Turns while it is visible; with reduced motion it is a clock that stands still."""
 
     def __init__(self, size: int = 16, parent: QWidget | None = None) -> None:

@@ -16,14 +16,14 @@ from app.ui.look.theme import theme
 from app.ui.look.translation import text
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.painting import painter_for, rounded
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 SECONDS = 6
 MARGIN = 12
 FADE = 120
 
 
-class Toast(Retranslated, QFrame):
+class Toast(RetranslateMixin, QFrame):
     """At the bottom centre of its parent; waits while the pointer or the focus is on it.
 
     Signals:

@@ -8,7 +8,7 @@ from datetime import date
 
 from app.domain.documents import CustomValue, Document, Sharing, Taxonomy
 from app.domain.runs import Field, JsonValue
-from app.domain.value_choices import Slot, custom_field_of, custom_field_slot
+from app.domain.value_choices import ChoosableField, custom_field_key, custom_field_of
 from app.services.carry_over.fields import is_empty
 from app.services.carry_over.planning import Write
 from app.ui.look.formats import format_date
@@ -16,15 +16,15 @@ from app.ui.look.translation import text
 from app.ui.review.explanation_wording import EMPTY, custom_value, field_ids, field_name, tag_names
 
 _LABELS = {
-    Slot.TITLE: "dt.title",
-    Slot.CREATED: "dt.created",
-    Slot.CORRESPONDENT: "dt.corr",
-    Slot.DOCUMENT_TYPE: "dt.type",
-    Slot.STORAGE_PATH: "dt.path",
-    Slot.ARCHIVE_SERIAL_NUMBER: "dt.asn",
-    Slot.PERMISSIONS: "dt.owner",
-    Slot.TAGS: "dt.tags",
-    Slot.NOTES: "dt.notes",
+    ChoosableField.TITLE: "dt.title",
+    ChoosableField.CREATED: "dt.created",
+    ChoosableField.CORRESPONDENT: "dt.corr",
+    ChoosableField.DOCUMENT_TYPE: "dt.type",
+    ChoosableField.STORAGE_PATH: "dt.path",
+    ChoosableField.ARCHIVE_SERIAL_NUMBER: "dt.asn",
+    ChoosableField.PERMISSIONS: "dt.owner",
+    ChoosableField.TAGS: "dt.tags",
+    ChoosableField.NOTES: "dt.notes",
 }
 
 
@@ -33,7 +33,7 @@ def slot_label(slot: str, taxonomy: Taxonomy) -> str:
     field = custom_field_of(slot)
     if field is not None:
         return text("dt.customfield", x=field_name(field, taxonomy))
-    return text(_LABELS[Slot(slot)])
+    return text(_LABELS[ChoosableField(slot)])
 
 
 def slot_words(slot: str, value: JsonValue, taxonomy: Taxonomy) -> str:
@@ -41,19 +41,19 @@ def slot_words(slot: str, value: JsonValue, taxonomy: Taxonomy) -> str:
     field = custom_field_of(slot)
     if field is not None:
         return custom_value(_custom(value), taxonomy.custom_fields.get(field))
-    if slot == Slot.PERMISSIONS and isinstance(value, dict):
+    if slot == ChoosableField.PERMISSIONS and isinstance(value, dict):
         return _permissions(value, taxonomy)
-    if slot == Slot.TAGS:
+    if slot == ChoosableField.TAGS:
         return ", ".join(tag_names(_ids(value), taxonomy)) or EMPTY
-    if slot == Slot.NOTES and isinstance(value, int):
+    if slot == ChoosableField.NOTES and isinstance(value, int):
         return text("count.notes", n=value) if value else EMPTY
-    if slot == Slot.CREATED and isinstance(value, str):
+    if slot == ChoosableField.CREATED and isinstance(value, str):
         return format_date(date.fromisoformat(value))
     names = {
-        Slot.CORRESPONDENT: taxonomy.correspondents,
-        Slot.DOCUMENT_TYPE: taxonomy.document_types,
-        Slot.STORAGE_PATH: taxonomy.storage_paths,
-    }.get(Slot(slot))
+        ChoosableField.CORRESPONDENT: taxonomy.correspondents,
+        ChoosableField.DOCUMENT_TYPE: taxonomy.document_types,
+        ChoosableField.STORAGE_PATH: taxonomy.storage_paths,
+    }.get(ChoosableField(slot))
     if names is not None and isinstance(value, int):
         return names.get(value, f"#{value}")
     return str(value)
@@ -80,7 +80,7 @@ def written_slots(write: Write) -> list[tuple[str, JsonValue, JsonValue]]:
     if write.field is Field.CUSTOM_FIELDS:
         before, after = (value if isinstance(value, Mapping) else {} for value in (write.before, write.after))
         return [
-            (custom_field_slot(field), before.get(str(field)), after.get(str(field)))
+            (custom_field_key(field), before.get(str(field)), after.get(str(field)))
             for field in field_ids(write)
         ]
     if write.field in (Field.TAGS, Field.NOTE, Field.TRASHED):
@@ -107,7 +107,7 @@ def owner_words(document: Document, taxonomy: Taxonomy) -> str:
 
 def _quoted(slot: str, value: JsonValue, taxonomy: Taxonomy) -> str:
     words = slot_words(slot, value, taxonomy)
-    return text("h.quoted", x=words) if slot == Slot.TITLE else words
+    return text("h.quoted", x=words) if slot == ChoosableField.TITLE else words
 
 
 def _permissions(value: Mapping[str, JsonValue], taxonomy: Taxonomy) -> str:

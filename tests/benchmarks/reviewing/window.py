@@ -17,14 +17,14 @@ from app.services.review.group_table import GroupRow
 from app.services.scan.analysis import AnalysisService
 from app.system.folders import Folders
 from app.tasks import connection_tasks
-from app.tasks.context import Workbench
-from app.tasks.lanes import Lanes
+from app.tasks.context import TaskContext
+from app.tasks.lanes import TaskQueues
 from app.ui.review.queue.model import ROW_ROLE
 from app.ui.review.screen import ReviewPage
-from app.ui.review.shown_pair import Verdict
-from app.ui.session.navigation import Destination, Place
+from app.ui.review.shown_pair import DecisionAction
+from app.ui.session.navigation import Destination, ScreenId
 from app.ui.shell.main_window import MainWindow
-from app.ui.viewer.pages.page_comparer import Comparer
+from app.ui.viewer.pages.page_comparer import PageComparer
 from app.ui.viewer.pages.pages_view import PagesView
 from app.ui.viewer.sources.opening import open_source
 from tests.benchmarks.reviewing.backstage import Backstage
@@ -40,7 +40,7 @@ class Window(MainWindow):
     frames: how many were painted so far.
     """
 
-    def __init__(self, lanes: Lanes, settings: QSettings) -> None:
+    def __init__(self, lanes: TaskQueues, settings: QSettings) -> None:
         self.frames = 0
         super().__init__(lanes, settings)
 
@@ -59,7 +59,7 @@ class Desk(QObject):
         self._backstage = backstage
         self._connected: list[connection_tasks.Connected] = []
         self.analysing = False
-        self.lanes = Lanes(Folders(folder))
+        self.lanes = TaskQueues(Folders(folder))
         self._settings = QSettings(str(folder / "window.ini"), QSettings.Format.IniFormat)
         self.window = Window(self.lanes, self._settings)
         self.window.resize(*SIZE)
@@ -67,7 +67,7 @@ class Desk(QObject):
 
     @property
     def page(self) -> ReviewPage:
-        page = self.window.page(Place.REVIEW)
+        page = self.window.page(ScreenId.REVIEW)
         if not isinstance(page, ReviewPage):
             raise TypeError(f"{page} is no review page.")
         return page
@@ -99,7 +99,7 @@ class Desk(QObject):
         """Show the library until the list is painted."""
         started = time.perf_counter()
         self.window.session.open(self._connected[0])
-        self.window.go(Destination(Place.REVIEW))
+        self.window.go(Destination(ScreenId.REVIEW))
         wait_until(lambda: self.page.model.rowCount() > 0)
         self._wait_for_frame()
         return milliseconds_since(started)
@@ -175,7 +175,7 @@ class Desk(QObject):
         subject = self.page.pane.subject
         assert subject is not None
         started = time.perf_counter()
-        self.page.table.decider.choose(Verdict.BOTH)
+        self.page.table.decider.choose(DecisionAction.BOTH)
         wait_until(partial(self._is_decided, subject.id))
         self._wait_for_frame()
         return milliseconds_since(started)
@@ -188,7 +188,7 @@ class Desk(QObject):
 
     def marks(self, left: bytes, right: bytes) -> float:
         """Compare two documents of which nothing is known, until every mark of their words and ink is."""
-        comparer = Comparer(self.lanes.marks, self)
+        comparer = PageComparer(self.lanes.marks, self)
         sources = [open_source(data, self.lanes.files) for data in (left, right)]
         wait_until(lambda: self.pages._comparer.idle)
         started = time.perf_counter()
@@ -261,7 +261,7 @@ class Desk(QObject):
         self._settings.sync()
 
 
-def _analyse(bench: Workbench, cancel: CancelFlag, progress: ProgressSink, *, profile: Profile) -> int:
+def _analyse(bench: TaskContext, cancel: CancelFlag, progress: ProgressSink, *, profile: Profile) -> int:
     """What a scan does after reading."""
     return len(AnalysisService(bench.local(profile)).run(cancel, progress).groups)
 

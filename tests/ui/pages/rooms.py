@@ -15,10 +15,10 @@ from pytestqt.qtbot import QtBot
 
 from app.domain.decisions import keep_decision
 from app.domain.servers import Token
-from app.services.token_store import SecretStore
+from app.services.token_store import TokenStore
 from app.system.folders import Folders
 from app.tasks import connection_tasks
-from app.tasks.lanes import Lanes
+from app.tasks.lanes import TaskQueues
 from app.ui.session.library_session import LibrarySession
 from app.ui.session.navigation import Destination
 from tests.kit import (
@@ -54,7 +54,7 @@ class Room:
 
     def start(self) -> None:
         """Open the window's part, as at the start of the app."""
-        self.lanes = Lanes(Folders(self.folder))
+        self.lanes = TaskQueues(Folders(self.folder))
         self.session = LibrarySession(self.lanes)
         self.session.navigation_requested.connect(self.places.append)
         profile = self.desk.library.local.profile
@@ -100,7 +100,7 @@ def room_at(qtbot: QtBot, tmp_path: Path, **how: Any) -> Iterator[Room]:
             if keeper is not None:
                 desk.library.local.decisions.set(keep_decision(group, keeper))
         token = Token(desk.server.token_for(how.get("user", "anna")))
-        SecretStore().save(desk.library.local.profile, token, ())
+        TokenStore().save(desk.library.local.profile, token, ())
         room = Room(qtbot, desk, folder, tmp_path / "backup")
         try:
             yield room

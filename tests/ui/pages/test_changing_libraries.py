@@ -21,14 +21,14 @@ from app.domain.servers import ConnectionOptions, Profile, Token
 from app.services.review.groups import ReviewService
 from app.services.scan.detection import DetectionService
 from app.tasks import connection_tasks, file_tasks, page_jobs, storage_jobs
-from app.tasks.context import Workbench
+from app.tasks.context import TaskContext
 from app.ui.cleanup.plan_rows import PlanRows
 from app.ui.connect.screen import ConnectPage
 from app.ui.review.screen import ReviewPage
-from app.ui.runs.apply_controller import Applying, Confirmed
+from app.ui.runs.apply_controller import ApplyController, Confirmed
 from app.ui.session import file_sizes
 from app.ui.session.file_sizes import FileSizes
-from app.ui.session.navigation import Destination, Place
+from app.ui.session.navigation import Destination, ScreenId
 from app.ui.settings.detection import DetectionSection
 from app.ui.settings.servers import ServerSection
 from app.ui.shell.main_window import MainWindow
@@ -100,7 +100,7 @@ def test_a_library_is_forgotten_only_when_its_clean_up_has_ended(room, qtbot, on
     page = ConnectPage(room.lanes) if place == "connect page" else ServerSection(room.session)
     room.keep(page)
     delete = room.desk.server.faults.add(on("DELETE", f"/api/documents/{SECOND_COPY}/"), wait_for(held))
-    applying = Applying(room.session, room.session)
+    applying = ApplyController(room.session, room.session)
     ended: list[Run] = []
     applying.finished.connect(ended.append)
     applying.apply(Confirmed(ReviewService(room.desk.library.local).plan(), PlanRows(), None))
@@ -141,13 +141,13 @@ def test_a_library_that_is_forgotten_on_the_connect_page_is_open_no_longer(room,
     profile = room.session.profile
     room.lanes.work.submit(partial(connection_tasks.reconnect, profile=profile), window._open)
     idle(room)
-    window.go(Destination(Place.CONNECT))  # "Sign in again" in the settings
+    window.go(Destination(ScreenId.CONNECT))  # "Sign in again" in the settings
 
     window.connect_page._forget(profile)
     idle(room)
 
     assert window.session.profile is None
-    assert window.place is Place.CONNECT
+    assert window.place is ScreenId.CONNECT
 
 
 def test_forgetting_a_library_closes_only_that_one(room, held, other):
@@ -331,7 +331,7 @@ def test_the_end_of_an_earlier_look_at_the_pages_is_not_taken_for_that_of_the_la
 # --- the end of the window ---------------------------------------------------------------------------------
 
 
-def until_cancelled(_bench: Workbench, cancel: CancelFlag, _progress: ProgressSink) -> None:
+def until_cancelled(_bench: TaskContext, cancel: CancelFlag, _progress: ProgressSink) -> None:
     """A task that keeps a lane busy until the window is closed."""
     while True:
         cancel.raise_if_cancelled()

@@ -14,7 +14,7 @@ from app.ui.cleanup.plan_rows import Section
 from app.ui.cleanup.screen import CleanUpPage
 from app.ui.look.preferences import LanguageChoice
 from app.ui.look.translation import use_language
-from app.ui.review.details.carry_over_dialog import CarryDialog
+from app.ui.review.details.carry_over_dialog import CarryOverDialog
 from app.ui.review.details.delegate import KEPT, letter_places
 from app.ui.review.details.rows import Cell
 from app.ui.review.screen import ReviewPage
@@ -101,7 +101,7 @@ def takes(room):
 
 def preview(page):
     page.table.preview()
-    return page.findChild(CarryDialog)
+    return page.findChild(CarryOverDialog)
 
 
 # --- in the details ------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from app.ui.cleanup.layout import Phase
 from app.ui.cleanup.plan_model import HEAD_ROLE, MORE_ROLE, ROW_ROLE
 from app.ui.cleanup.plan_rows import PlanRows, RowState, Section
 from app.ui.cleanup.screen import CleanUpPage
-from app.ui.session.navigation import Place
+from app.ui.session.navigation import ScreenId
 from tests.kit import (
     COPY,
     GROUPS,
@@ -343,7 +343,7 @@ def test_what_changed_on_the_server_needs_a_look_and_is_left_out(room, qtbot):
     index = row_index(page, Section.NEEDS_LOOK, OTHER_COPY)
     button = page.tree._delegate.button_rect(page.tree.visualRect(index), index)
     qtbot.mouseClick(page.tree.viewport(), Qt.MouseButton.LeftButton, pos=button.center())
-    assert room.places[-1].place is Place.REVIEW
+    assert room.places[-1].place is ScreenId.REVIEW
     assert room.places[-1].group == GROUPS[1].id
 
 

@@ -16,7 +16,7 @@ from app.ui.look.preferences import LanguageChoice
 from app.ui.look.theme import theme
 from app.ui.look.translation import use_language
 from app.ui.review.screen import ReviewPage
-from app.ui.session.navigation import Destination, Place
+from app.ui.session.navigation import Destination, ScreenId
 from tests.kit import OTHER_COPY, OTHER_KEEPER
 from tests.ui.pages.rooms import PLANNED
 from tests.ui.pages.test_cleanup import documents, open_cleanup, row_index
@@ -37,7 +37,7 @@ def compare_again(room, page, qtbot):
     button = page.tree._delegate.button_rect(page.tree.visualRect(index), index)
     qtbot.mouseClick(page.tree.viewport(), Qt.MouseButton.LeftButton, pos=button.center())
     destination = room.places[-1]
-    assert destination.place is Place.REVIEW
+    assert destination.place is ScreenId.REVIEW
     page.hide()
     return open_review(room, qtbot, destination)
 
@@ -162,7 +162,7 @@ def test_a_server_that_cannot_be_reached_leaves_the_decision_to_be_looked_at(roo
     index = row_index(changed, Section.NEEDS_LOOK, OTHER_COPY)
 
     review = open_review(
-        room, qtbot, Destination(Place.REVIEW, group=index.data(ROW_ROLE).group, afresh=True)
+        room, qtbot, Destination(ScreenId.REVIEW, group=index.data(ROW_ROLE).group, afresh=True)
     )
 
     assert not room.session.online

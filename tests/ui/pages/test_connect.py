@@ -19,8 +19,8 @@ from app.domain.errors import CertificateChanged, CertificateUnknown, ClientCert
 from app.domain.servers import ConnectionOptions, ServerAddress, ServerFound
 from app.tasks import connection_tasks
 from app.ui.connect import address_check
-from app.ui.connect.attempt import Attempt
-from app.ui.connect.forget_dialog import ForgetDialog
+from app.ui.connect.attempt import AbandonableTask
+from app.ui.connect.forget_dialog import RemoveLibraryDialog
 from app.ui.connect.screen import ConnectPage
 from app.ui.connect.wording import about
 from app.ui.look.preferences import LanguageChoice
@@ -630,7 +630,7 @@ def forget_session_tokens(session: LibrarySession) -> None:
 
 def test_a_library_is_forgotten_after_a_question(qtbot, used_before, session, keychain):
     used_before.recents.rows()[0].remove.trigger()
-    dialog = used_before.findChild(ForgetDialog)
+    dialog = used_before.findChild(RemoveLibraryDialog)
     assert dialog.cancel.isDefault()
     dialog.go.click()
     qtbot.waitUntil(lambda: used_before.recents.rows() == [], timeout=10_000)
@@ -642,7 +642,7 @@ def test_a_library_is_forgotten_after_a_question(qtbot, used_before, session, ke
 
 def test_a_library_stays_when_the_question_is_answered_with_cancel(qtbot, used_before, session, keychain):
     used_before.recents.rows()[0].remove.trigger()
-    used_before.findChild(ForgetDialog).cancel.click()
+    used_before.findChild(RemoveLibraryDialog).cancel.click()
     idle(qtbot, session)
 
     assert len(used_before.recents.rows()) == 1
@@ -690,7 +690,7 @@ def test_the_outcome_of_an_attempt_does_not_count_once_it_was_given_up(qtbot, pa
         ran.set()
         return "somebody else's server"
 
-    attempt = Attempt(session.lanes.desk, task, page)
+    attempt = AbandonableTask(session.lanes.desk, task, page)
     attempt.done.connect(told.append)
     assert ran.wait(10)  # the result is on its way by now
 

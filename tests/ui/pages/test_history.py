@@ -17,7 +17,7 @@ from app.ui.history.run_documents import ROW_ROLE
 from app.ui.history.screen import HistoryPage
 from app.ui.look.preferences import LanguageChoice
 from app.ui.look.translation import use_language
-from app.ui.session.navigation import Place
+from app.ui.session.navigation import ScreenId
 from tests.kit import COPY, KEEPER, LAST_COPY, LAST_KEEPER, OTHER_COPY, OTHER_KEEPER, SECOND_COPY, PlanItem
 from tests.ui.pages.rooms import PLANNED
 from tests.ui.pages.test_cleanup import confirm, finish, open_cleanup, row_index, stop_after_the_first
@@ -67,7 +67,7 @@ def test_without_a_session_the_page_says_so_and_leads_to_clean_up(room, qtbot):
 
     qtbot.mouseClick(page.detail.to_cleanup, Qt.MouseButton.LeftButton)
 
-    assert room.places[-1].place is Place.CLEANUP
+    assert room.places[-1].place is ScreenId.CLEANUP
 
 
 def test_a_session_tells_what_went_what_stayed_and_what_was_left_alone(room):

@@ -29,7 +29,7 @@ from app.ui.overview.measuring import Measuring
 from app.ui.overview.screen import OverviewPage
 from app.ui.session import file_sizes
 from app.ui.session.library_session import LibrarySession
-from app.ui.session.navigation import Place, ReviewFilter, ShownState
+from app.ui.session.navigation import DecisionFilter, ReviewFilter, ScreenId
 from app.ui.widgets.bar_rows import BarButton
 from app.ui.widgets.histogram import Histogram
 from tests.kit import GROUPS, small_library
@@ -110,10 +110,10 @@ def test_the_way_on_depends_on_what_is_decided(session, page, travels):
     assert button(page, "Start reviewing")
     show(session, open_one, done)
     button(page, "Continue reviewing").click()
-    assert travels.last.place is Place.REVIEW
+    assert travels.last.place is ScreenId.REVIEW
     show(session, done)
     button(page, "Go to Clean up").click()
-    assert travels.last.place is Place.CLEANUP
+    assert travels.last.place is ScreenId.CLEANUP
 
 
 def test_narrow_windows_leave_the_sizes_out(session, page):
@@ -145,7 +145,7 @@ def test_a_row_without_open_groups_shows_the_decided_ones(session, page, travels
 
     kind_row(page, Kind.EXACT).button.click()
 
-    assert travels.last.review == ReviewFilter(kind=Kind.EXACT, state=ShownState.ALL)
+    assert travels.last.review == ReviewFilter(kind=Kind.EXACT, state=DecisionFilter.ALL)
 
 
 def test_enter_on_a_column_shows_the_groups_of_that_confidence(qtbot, session, page, travels):
@@ -156,7 +156,7 @@ def test_enter_on_a_column_shows_the_groups_of_that_confidence(qtbot, session, p
     qtbot.keyClick(columns, Qt.Key.Key_Left)  # from the first to the last
     qtbot.keyClick(columns, Qt.Key.Key_Return)
 
-    assert travels.last.review == ReviewFilter(confidence=9, state=ShownState.ALL)
+    assert travels.last.review == ReviewFilter(confidence=9, state=DecisionFilter.ALL)
 
 
 def test_a_bar_shows_the_groups_of_a_correspondent(qtbot, session, page, travels):
@@ -165,9 +165,9 @@ def test_a_bar_shows_the_groups_of_a_correspondent(qtbot, session, page, travels
 
     named, nobody = (one for one in page.findChildren(BarButton) if one.isVisible())
     qtbot.mouseClick(named, Qt.MouseButton.LeftButton)
-    assert travels.last.review == ReviewFilter(correspondent="Stadtwerke", state=ShownState.ALL)
+    assert travels.last.review == ReviewFilter(correspondent="Stadtwerke", state=DecisionFilter.ALL)
     qtbot.mouseClick(nobody, Qt.MouseButton.LeftButton)
-    assert travels.last.review == ReviewFilter(correspondent="", state=ShownState.ALL)
+    assert travels.last.review == ReviewFilter(correspondent="", state=DecisionFilter.ALL)
 
 
 def test_the_focus_goes_from_top_to_bottom_and_then_to_the_charts(session, page):
@@ -253,7 +253,7 @@ def test_a_running_scan_is_named_and_leads_to_its_progress(session, page, travel
 
     assert "A scan is running." in texts(page)
     button(page, "Show progress").click()
-    assert travels.last.place is Place.SCAN
+    assert travels.last.place is ScreenId.SCAN
 
 
 def test_the_texts_change_with_the_language(session, page):

@@ -26,11 +26,11 @@ from app.tasks import connection_tasks
 from app.ui.look.preferences import LanguageChoice
 from app.ui.look.translation import use_language
 from app.ui.scan import wording
-from app.ui.scan.progress_estimate import Reckoning
+from app.ui.scan.progress_estimate import ProgressEstimate
 from app.ui.scan.screen import ScanPage
 from app.ui.scan.stage_list import StageState
 from app.ui.session.library_session import LibrarySession
-from app.ui.session.navigation import Place
+from app.ui.session.navigation import ScreenId
 from tests.ui.shown_library import decided, open_library, row, session_in, show
 
 LETTER = "Sehr geehrte Frau Planke, wir bestätigen den Eingang Ihrer Kündigung mit der Nummer {n}. " * 6
@@ -115,7 +115,7 @@ def test_a_finished_scan_leads_to_the_overview(qtbot, page, session, travels, li
     session.scan()
     ended(qtbot, session)
 
-    assert travels.last.place is Place.OVERVIEW
+    assert travels.last.place is ScreenId.OVERVIEW
 
 
 def test_a_scan_that_finishes_while_the_user_is_elsewhere_leads_nowhere(
@@ -147,7 +147,7 @@ def test_groups_can_be_reviewed_while_a_long_first_scan_reads_on(
     early = [one.id for one in session.rows]
 
     page.found.review.click()
-    assert travels.last.place is Place.REVIEW
+    assert travels.last.place is ScreenId.REVIEW
     held.set()
     ended(qtbot, session)
 
@@ -225,7 +225,7 @@ def test_cancel_leads_to_the_overview_if_there_is_something_to_see(qtbot, page, 
 
     page.running.cancel.click()
 
-    assert travels.last.place is Place.OVERVIEW
+    assert travels.last.place is ScreenId.OVERVIEW
 
 
 def test_the_window_stays_responsive_while_the_scan_waits_for_the_server(qtbot, page, session, held):
@@ -346,15 +346,15 @@ def test_progress_that_arrives_after_a_pause_changes_nothing(page, session):
     assert page.running.bar.share() == before
 
 
-def reckoning_of(*reports: tuple[float, Stage, int, int]) -> Reckoning:
-    reckoning = Reckoning(0.0, first_scan=True)
+def reckoning_of(*reports: tuple[float, Stage, int, int]) -> ProgressEstimate:
+    reckoning = ProgressEstimate(0.0, first_scan=True)
     for now, stage, done, total in reports:
         reckoning.take(Progress(stage, done, total), now)
     return reckoning
 
 
 def test_the_share_never_falls_and_ends_at_one():
-    reckoning = Reckoning(0.0, first_scan=True)
+    reckoning = ProgressEstimate(0.0, first_scan=True)
     shares = []
     reports = [(Stage.SYNC, 500), (Stage.SYNC, 1000), (Stage.SYNC, 900), (Stage.FINGERPRINT, 0)]
     reports += [(stage, 1000) for stage in (Stage.CANDIDATES, Stage.COMPARE, Stage.GROUP)]

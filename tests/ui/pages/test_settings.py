@@ -21,18 +21,18 @@ from app.services.connection import ConnectionService
 from app.services.scan.detection import Detection
 from app.store.profiles import ProfileRepository
 from app.tasks import connection_tasks, queries
-from app.tasks.context import Workbench
+from app.tasks.context import TaskContext
 from app.ui.cleanup.plan_inspector import PlanInspector
 from app.ui.look.preferences import BACKUP_FOLDER, Appearance, LanguageChoice, SchemeChoice
 from app.ui.look.theme import theme
 from app.ui.look.translation import is_german
 from app.ui.session.library_session import LibrarySession
-from app.ui.session.navigation import Place
+from app.ui.session.navigation import ScreenId
 from app.ui.settings.appearance import AppearanceSection
-from app.ui.settings.chance_curve import ChanceCurve
+from app.ui.settings.chance_curve import DetectionCurve
 from app.ui.settings.detection import KINDS, DetectionSection
 from app.ui.settings.expert import ExpertSection
-from app.ui.settings.forget_dialog import ForgetDialog
+from app.ui.settings.forget_dialog import ForgetServerDialog
 from app.ui.settings.kind_choice import KindChoice
 from app.ui.settings.open_library import connection_facts
 from app.ui.settings.rights import sentences
@@ -163,7 +163,7 @@ def scanned(detection, session, qtbot) -> DetectionSection:
     texts = ("letter", "letter scanned", "letter scanned badly", "pile of three")
     papers = {number: Paper(text) for number, text in enumerate(texts, start=1)}
 
-    def scan(bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink) -> Profile:
+    def scan(bench: TaskContext, _cancel: CancelFlag, _progress: ProgressSink) -> Profile:
         profile = ProfileRepository(bench.app.database).find_or_create("https://paper.example", "anna", 1)
         put(bench.local(profile), papers)
         analysed(bench.local(profile))
@@ -228,7 +228,7 @@ def test_a_click_beside_the_line_moves_nothing(detection, qtbot):
     assert detection.threshold.value() == 75
 
 
-def point_at(curve: ChanceCurve, likeness: float) -> QPoint:
+def point_at(curve: DetectionCurve, likeness: float) -> QPoint:
     """Where a likeness stands on the curve's axis, in its middle height."""
     plot = curve._plot()
     return QPoint(round(plot.left() + likeness * plot.width()), round(plot.center().y()))
@@ -610,7 +610,7 @@ def test_a_library_that_is_worked_with_cannot_be_forgotten(qtbot, page, session,
 
 
 def test_the_question_names_all_that_goes(qtbot):
-    dialog = ForgetDialog(ACCOUNT)
+    dialog = ForgetServerDialog(ACCOUNT)
     qtbot.addWidget(dialog)
     dialog.show()
 
@@ -630,7 +630,7 @@ def test_signing_in_again_leads_to_the_connect_page(page, session):
 
     servers.open_library.sign_in.click()
 
-    assert travels.last.place is Place.CONNECT
+    assert travels.last.place is ScreenId.CONNECT
 
 
 @pytest.mark.parametrize(

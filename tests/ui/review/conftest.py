@@ -16,11 +16,11 @@ from app.domain.parameters import Parameters
 from app.domain.servers import Capabilities
 from app.system.folders import Folders
 from app.tasks.connection_tasks import Connected
-from app.tasks.lanes import Lanes
+from app.tasks.lanes import TaskQueues
 from app.ui.look.theme import theme
-from app.ui.review.comparison.view import ReviewPane
+from app.ui.review.comparison.view import ComparisonView
 from app.ui.review.screen import ReviewPage
-from app.ui.review.shown_pair import Subject
+from app.ui.review.shown_pair import ShownPair
 from app.ui.session.library_session import LibrarySession
 from app.ui.session.navigation import Destination
 from tests.ui.conftest import PLAIN
@@ -38,7 +38,7 @@ class Desk:
     went: list[Destination]
 
     @property
-    def pane(self) -> ReviewPane:
+    def pane(self) -> ComparisonView:
         return self.page.pane
 
     @property
@@ -48,7 +48,7 @@ class Desk:
         return pages
 
     @property
-    def subject(self) -> Subject:
+    def subject(self) -> ShownPair:
         assert self.pane.subject is not None
         return self.pane.subject
 
@@ -77,7 +77,7 @@ MakeDesk = Callable[..., Desk]
 
 @pytest.fixture
 def make_desk(qtbot: QtBot, tmp_path: Path) -> Iterator[MakeDesk]:
-    lanes: list[Lanes] = []
+    lanes: list[TaskQueues] = []
 
     def make(
         groups: tuple[Group, ...] = library.GROUPS,
@@ -94,7 +94,7 @@ def make_desk(qtbot: QtBot, tmp_path: Path) -> Iterator[MakeDesk]:
         profile = library.write_library(
             folders, groups, scanned=scanned, server=server, parameters=parameters
         )
-        lanes.append(Lanes(folders))
+        lanes.append(TaskQueues(folders))
         session = LibrarySession(lanes[-1])
         page = ReviewPage(session, make_pages_view=fake_pages, make_thumbnails=fake_thumbnails)
         qtbot.addWidget(page)

@@ -16,11 +16,11 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from app.domain.duplicates import Kind
 from app.system.folders import Folders
 from app.tasks import connection_tasks
-from app.tasks.lanes import Lanes
+from app.tasks.lanes import TaskQueues
 from app.ui.review.screen import ReviewPage
 from app.ui.session.library_session import LibrarySession
 from app.ui.session.navigation import ReviewFilter
-from app.ui.viewer.comparing import UNJUDGED, Comparing
+from app.ui.viewer.comparing import UNJUDGED, ComparisonOptions
 from app.ui.widgets.focus_ring import use_focus_rings
 
 
@@ -44,7 +44,7 @@ class FakePages(QWidget):
         self.setObjectName("canvas")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
 
-    def show_documents(self, left: object, right: object, how: Comparing = UNJUDGED) -> None:
+    def show_documents(self, left: object, right: object, how: ComparisonOptions = UNJUDGED) -> None:
         self.documents = (left, right)
         self.calls.append(("show", (left.id, right.id)))
         self.how = how
@@ -70,7 +70,7 @@ class FakePages(QWidget):
     def fit_page(self) -> None:
         self.calls.append(("fit", "page"))
 
-    def prefetch(self, documents: object, how: Comparing = UNJUDGED) -> None:
+    def prefetch(self, documents: object, how: ComparisonOptions = UNJUDGED) -> None:
         self.calls.append(("prefetch", [document.id for document in documents]))
         self.how_ahead = how
 
@@ -128,7 +128,7 @@ class Scene(QWidget):
         super().__init__()
         use_focus_rings(QApplication.instance())
         self._folder = tempfile.TemporaryDirectory()
-        self.lanes = Lanes(Folders(Path(self._folder.name)), self)
+        self.lanes = TaskQueues(Folders(Path(self._folder.name)), self)
         atexit.register(self.lanes.stop)
         self.session = LibrarySession(self.lanes, self)
         self.page = (

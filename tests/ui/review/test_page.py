@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QMenu, Q
 from app.compare.text_difference import compare_texts
 from app.domain.decisions import Choice, Decision
 from app.domain.duplicates import Cause, Group, Kind
-from app.domain.duplicates import Place as TextPlace
+from app.domain.duplicates import ContainedSpan as TextPlace
 from app.domain.parameters import Parameters
 from app.services.review.explanation import ChipSort, FactChip
 from app.tasks import storage_jobs
@@ -21,13 +21,13 @@ from app.ui.look.formats import format_size
 from app.ui.look.preferences import LanguageChoice
 from app.ui.look.translation import text, use_language
 from app.ui.review.comparison.toolbar import MODES
-from app.ui.review.details.carry_over_dialog import CarryDialog
+from app.ui.review.details.carry_over_dialog import CarryOverDialog
 from app.ui.review.drop_area import dragged
 from app.ui.review.empty_states import State
 from app.ui.review.guard_dialog import GuardDialog
-from app.ui.review.shown_pair import Outcome, Verdict
+from app.ui.review.shown_pair import DecisionAction, PlannedOutcome
 from app.ui.session import file_sizes
-from app.ui.session.navigation import Destination, Place, ReviewFilter, ShownState
+from app.ui.session.navigation import DecisionFilter, Destination, ReviewFilter, ScreenId
 from app.ui.viewer.pages.page_layout import LEFT
 from app.ui.viewer.text.text_layout import TOP
 from tests.ui.review import library
@@ -123,8 +123,8 @@ def test_a_decision_shows_in_the_headers_and_the_list_and_can_be_undone(desk):
 
     decide(desk, Key.Key_1, NEAR)
 
-    assert [header.outcome() for header in desk.pane.headers] == [Outcome.KEEP, Outcome.TRASH]
-    assert desk.pane.decisions.buttons[Verdict.LEFT].is_decided()
+    assert [header.outcome() for header in desk.pane.headers] == [PlannedOutcome.KEEP, PlannedOutcome.TRASH]
+    assert desk.pane.decisions.buttons[DecisionAction.LEFT].is_decided()
     assert desk.pane.toast.message() == "Kept left. 1 document planned for the trash."
     assert desk.page.model.decided() == 1
     desk.pane.toast.undo_requested.emit()
@@ -226,7 +226,7 @@ def test_only_direct_matches_of_the_keeper_are_planned_for_the_trash(desk):
     decision = decide(desk, Key.Key_1, CHAIN)
 
     assert (decision.keep, set(decision.trash)) == (7, {8, 9})
-    assert desk.subject.outcome(10) is Outcome.STAYS
+    assert desk.subject.outcome(10) is PlannedOutcome.STAYS
     assert desk.pane.toast.message() == (
         "Kept left. 2 documents planned for the trash. 1 stays: it does not match directly."
     )
@@ -234,7 +234,9 @@ def test_only_direct_matches_of_the_keeper_are_planned_for_the_trash(desk):
 
 def button_texts(desk):
     buttons = desk.pane.decisions.buttons
-    return [(buttons[one].written(), buttons[one].accessibleDescription()) for one in list(Verdict)[:3]]
+    return [
+        (buttons[one].written(), buttons[one].accessibleDescription()) for one in list(DecisionAction)[:3]
+    ]
 
 
 def test_in_a_larger_group_the_buttons_say_before_the_decision_how_many_go(desk, qtbot):
@@ -308,7 +310,7 @@ def test_a_member_taken_out_after_deciding_stays_too(desk, qtbot):
     desk.pane.headers[1].exclusion_toggled.emit(8)
 
     qtbot.waitUntil(lambda: decision_of(desk, CHAIN).trash == (9,))
-    assert desk.subject.outcome(8) is Outcome.STAYS
+    assert desk.subject.outcome(8) is PlannedOutcome.STAYS
 
 
 def test_a_member_taken_in_again_after_deciding_goes_and_the_group_stays_open(make_desk, qtbot):
@@ -419,7 +421,7 @@ def test_a_document_that_may_not_be_deleted_blocks_the_button_and_says_why(make_
     desk = make_desk(rights=replace(library.RIGHTS, permissions=frozenset({"view_document"})))
     desk.open(NEAR)
 
-    button = desk.pane.decisions.buttons[Verdict.LEFT]
+    button = desk.pane.decisions.buttons[DecisionAction.LEFT]
     desk.press(Key.Key_1)
 
     assert not button.isEnabled()
@@ -434,7 +436,7 @@ def test_a_keeper_that_may_not_be_changed_blocks_the_button_while_something_is_c
     desk = make_desk(rights=replace(library.RIGHTS, permissions=library.RIGHTS.permissions - {lacking}))
     desk.open(NEAR)
     assert desk.subject.shown == (3, 4)  # 3 would receive the note of 4
-    button = desk.pane.decisions.buttons[Verdict.LEFT]
+    button = desk.pane.decisions.buttons[DecisionAction.LEFT]
     assert not button.isEnabled()
     assert button.toolTip().startswith("You may not change “Jahresabrechnung Strom”.")
 
@@ -451,8 +453,8 @@ def test_a_document_of_someone_else_blocks_only_the_decision_that_would_trash_it
 
     buttons = desk.pane.decisions.buttons
 
-    assert buttons[Verdict.LEFT].isEnabled()
-    assert not buttons[Verdict.RIGHT].isEnabled()
+    assert buttons[DecisionAction.LEFT].isEnabled()
+    assert not buttons[DecisionAction.RIGHT].isEnabled()
 
 
 # --- What is suggested --------------------------------------------------------------------------------------
@@ -461,7 +463,7 @@ def test_a_document_of_someone_else_blocks_only_the_decision_that_would_trash_it
 def test_the_same_file_twice_has_a_suggested_button(desk):
     desk.open(EXACT)
 
-    assert desk.pane.decisions.buttons[Verdict.LEFT].is_suggested()
+    assert desk.pane.decisions.buttons[DecisionAction.LEFT].is_suggested()
 
 
 @pytest.mark.parametrize("group", [NEAR, CHAIN, VERSION])
@@ -474,7 +476,7 @@ def test_nothing_is_suggested_before_the_pages_were_compared(desk, group):
 def test_documents_whose_facts_differ_are_suggested_to_be_kept_both(desk):
     desk.open(CONFLICT)
 
-    assert desk.pane.decisions.buttons[Verdict.BOTH].is_suggested()
+    assert desk.pane.decisions.buttons[DecisionAction.BOTH].is_suggested()
     assert desk.pane.why.sentence.text() == "99% of the text is the same, but dates and amounts differ."
 
 
@@ -726,10 +728,10 @@ def test_m_shows_what_is_carried_over(desk):
 
     desk.press(Key.Key_M)
 
-    dialog = desk.page.findChild(CarryDialog)
+    dialog = desk.page.findChild(CarryOverDialog)
     assert "Tag “Paid”" in dialog.lines
     dialog.done_button.click()
-    desk.qtbot.waitUntil(lambda: desk.page.findChild(CarryDialog) is None)
+    desk.qtbot.waitUntil(lambda: desk.page.findChild(CarryOverDialog) is None)
 
 
 def test_the_ends_of_lines_can_be_among_what_is_compared(desk):
@@ -1011,7 +1013,7 @@ def test_the_score_is_explained_with_the_weights_of_the_analysis(make_desk):
 
 
 def test_a_destination_narrows_the_list(desk):
-    desk.page.enter(Destination(Place.REVIEW, ReviewFilter(ShownState.ALL, kind=Kind.VERSION)))
+    desk.page.enter(Destination(ScreenId.REVIEW, ReviewFilter(DecisionFilter.ALL, kind=Kind.VERSION)))
 
     assert [row.id for row in desk.page.model.rows()] == [VERSION]
 
@@ -1019,13 +1021,13 @@ def test_a_destination_narrows_the_list(desk):
 def test_a_destination_closes_a_group_that_it_does_not_ask_for(desk):
     desk.open(EXACT)
 
-    desk.page.enter(Destination(Place.REVIEW, ReviewFilter(ShownState.ALL, kind=Kind.VERSION)))
+    desk.page.enter(Destination(ScreenId.REVIEW, ReviewFilter(DecisionFilter.ALL, kind=Kind.VERSION)))
 
     desk.wait_open(VERSION)
 
 
 def test_a_destination_opens_a_group(desk):
-    desk.page.enter(Destination(Place.REVIEW, group=VERSION))
+    desk.page.enter(Destination(ScreenId.REVIEW, group=VERSION))
 
     desk.wait_open(VERSION)
 
@@ -1057,7 +1059,7 @@ def test_without_groups_the_page_says_so_and_leads_to_the_settings(make_desk):
 
     assert desk.page.states.current() is State.NO_GROUPS
     desk.page.states.buttons[State.NO_GROUPS].click()
-    assert desk.went == [Destination(Place.SETTINGS)]
+    assert desk.went == [Destination(ScreenId.SETTINGS)]
 
 
 def test_a_filter_that_nothing_matches_can_be_cleared(desk):
@@ -1079,7 +1081,7 @@ def test_after_the_last_decision_the_page_leads_to_the_cleanup(make_desk):
     desk.qtbot.waitUntil(lambda: desk.page.right.currentWidget() is desk.page.states)
     assert desk.page.states.current() is State.ALL_DECIDED
     desk.page.states.buttons[State.ALL_DECIDED].click()
-    assert desk.went == [Destination(Place.CLEANUP)]
+    assert desk.went == [Destination(ScreenId.CLEANUP)]
 
 
 def test_a_page_that_cannot_be_shown_makes_room_for_the_text(desk):
@@ -1113,7 +1115,7 @@ def test_the_language_changes_at_once(desk):
 
     use_language(LanguageChoice.GERMAN)
 
-    desk.qtbot.waitUntil(lambda: desk.pane.decisions.buttons[Verdict.LEFT].text() == "Links behalten")
+    desk.qtbot.waitUntil(lambda: desk.pane.decisions.buttons[DecisionAction.LEFT].text() == "Links behalten")
     desk.qtbot.waitUntil(lambda: "des Textes sind gleich" in desk.pane.why.sentence.text())
 
 
@@ -1124,7 +1126,7 @@ def test_a_small_window_is_laid_out_tighter(make_desk):
     assert desk.page.width() == 1024
     assert desk.pane.decisions.carry.text() == "Carry over"
     assert not desk.pane.bar.strip.isChecked()
-    right = desk.pane.decisions.buttons[Verdict.SKIP]
+    right = desk.pane.decisions.buttons[DecisionAction.SKIP]
     assert right.mapTo(desk.page, right.rect().bottomRight()).x() < 1024
 
 

@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QApplication
 
 from app.domain.decisions import Choice, Decision
 from app.domain.duplicates import Kind
-from app.services.review.group_table import GroupRow, GroupRows, Order
+from app.services.review.group_table import GroupRow, GroupTable, Order
 from app.ui.look.preferences import Appearance
 from app.ui.look.theme import theme
 from app.ui.review.queue.model import QueueModel, spoken
 from app.ui.review.queue.panel import LARGEST, NARROW_WIDTH, SMALLEST, QueuePanel
-from app.ui.session.navigation import ReviewFilter, ShownState
+from app.ui.session.navigation import DecisionFilter, ReviewFilter
 from tests.ui.review.scene import FakeThumbnails
 
 
@@ -49,14 +49,14 @@ ROWS = [
 
 
 @pytest.fixture
-def rows() -> GroupRows:
-    return GroupRows(ROWS)
+def rows() -> GroupTable:
+    return GroupTable(ROWS)
 
 
 @pytest.fixture
-def model(qapp, rows: GroupRows) -> QueueModel:
+def model(qapp, rows: GroupTable) -> QueueModel:
     model = QueueModel()
-    model.set_filter(ReviewFilter(ShownState.ALL))
+    model.set_filter(ReviewFilter(DecisionFilter.ALL))
     model.set_rows(rows)
     return model
 
@@ -68,17 +68,17 @@ def shown(model: QueueModel) -> str:
 @pytest.mark.parametrize(
     ("wanted", "groups"),
     [
-        (ReviewFilter(ShownState.ALL), "abcd"),
-        (ReviewFilter(ShownState.OPEN), "ad"),
-        (ReviewFilter(ShownState.DECIDED), "b"),
-        (ReviewFilter(ShownState.SKIPPED), "c"),
-        (ReviewFilter(ShownState.CONFLICT), "d"),
-        (ReviewFilter(ShownState.ALL, kind=Kind.EXACT), "c"),
-        (ReviewFilter(ShownState.ALL, correspondent=""), "d"),
-        (ReviewFilter(ShownState.ALL, correspondent="Stadtwerke"), "abc"),
-        (ReviewFilter(ShownState.ALL, search=" TITLE B "), "b"),
-        (ReviewFilter(ShownState.ALL, search="asn1042"), "abcd"),
-        (ReviewFilter(ShownState.ALL, search="#2"), ""),
+        (ReviewFilter(DecisionFilter.ALL), "abcd"),
+        (ReviewFilter(DecisionFilter.OPEN), "ad"),
+        (ReviewFilter(DecisionFilter.DECIDED), "b"),
+        (ReviewFilter(DecisionFilter.SKIPPED), "c"),
+        (ReviewFilter(DecisionFilter.CONFLICT), "d"),
+        (ReviewFilter(DecisionFilter.ALL, kind=Kind.EXACT), "c"),
+        (ReviewFilter(DecisionFilter.ALL, correspondent=""), "d"),
+        (ReviewFilter(DecisionFilter.ALL, correspondent="Stadtwerke"), "abc"),
+        (ReviewFilter(DecisionFilter.ALL, search=" TITLE B "), "b"),
+        (ReviewFilter(DecisionFilter.ALL, search="asn1042"), "abcd"),
+        (ReviewFilter(DecisionFilter.ALL, search="#2"), ""),
     ],
 )
 def test_the_list_is_narrowed(model, wanted, groups):
@@ -88,7 +88,7 @@ def test_the_list_is_narrowed(model, wanted, groups):
 
 
 def test_a_step_of_the_histogram_narrows_the_list(model):
-    model.set_filter(ReviewFilter(ShownState.ALL, confidence=6))
+    model.set_filter(ReviewFilter(DecisionFilter.ALL, confidence=6))
 
     assert shown(model) == "c"
 
@@ -111,7 +111,7 @@ def test_the_list_is_sorted(model, order, groups):
 
 def test_a_search_that_grows_and_shrinks_finds_the_same_as_a_new_one(model):
     for words in ("t", "title d", "title", ""):
-        model.set_filter(ReviewFilter(ShownState.ALL, search=words))
+        model.set_filter(ReviewFilter(DecisionFilter.ALL, search=words))
 
     assert shown(model) == "abcd"
 
@@ -123,19 +123,19 @@ def test_a_group_decided_in_the_open_list_stays_until_the_filter_changes(model, 
     model.update_row("a")
     assert shown(model) == "ad"
 
-    model.set_filter(ReviewFilter(ShownState.ALL))
+    model.set_filter(ReviewFilter(DecisionFilter.ALL))
     model.set_filter(ReviewFilter())
     assert shown(model) == "d"
 
 
 def test_new_groups_come_after_those_that_are_listed(model):
-    model.set_rows(GroupRows([row("new", confidence=1.0), *ROWS]))
+    model.set_rows(GroupTable([row("new", confidence=1.0), *ROWS]))
 
     assert [row.id for row in model.rows()] == ["a", "b", "c", "d", "new"]
 
 
 def test_groups_that_are_gone_leave_the_list(model):
-    model.set_rows(GroupRows(ROWS[1:]))
+    model.set_rows(GroupTable(ROWS[1:]))
 
     assert shown(model) == "bcd"
 
@@ -149,7 +149,7 @@ def test_the_next_undecided_group_is_looked_for_below_and_then_from_the_top(mode
 
 
 def test_a_list_that_is_read_again_shows_the_rows_as_they_are_now(model):
-    model.set_rows(GroupRows([ROWS[3], replace(ROWS[0], title="new"), ROWS[2]]))
+    model.set_rows(GroupTable([ROWS[3], replace(ROWS[0], title="new"), ROWS[2]]))
 
     assert [(row.id, row.title) for row in model.rows()] == [
         ("a", "new"),
@@ -185,7 +185,7 @@ def test_the_selection_stays_while_groups_are_added(qtbot, model):
     qtbot.addWidget(panel)
     panel.select("c")
 
-    model.set_rows(GroupRows([*ROWS, row("new")]))
+    model.set_rows(GroupTable([*ROWS, row("new")]))
 
     assert panel.current() == "c"
 
@@ -195,7 +195,7 @@ def test_fifty_thousand_groups_are_searched_without_a_pause(qtbot):
     panel = QueuePanel(model, FakeThumbnails())
     qtbot.addWidget(panel)
     panel.show()
-    model.set_rows(GroupRows([row(f"{number}", confidence=1 - number / 60_000) for number in range(50_000)]))
+    model.set_rows(GroupTable([row(f"{number}", confidence=1 - number / 60_000) for number in range(50_000)]))
     panel.show_progress()
 
     spent = []
@@ -231,9 +231,9 @@ def test_both_filters_show_their_whole_text_in_a_list_of_any_width(qtbot, model,
 @pytest.mark.parametrize(
     ("wanted", "words", "spoken_words"),
     [
-        (ReviewFilter(ShownState.ALL, confidence=9), "95–100%: 2", "Confidence 95 to 100%: 2"),
-        (ReviewFilter(ShownState.ALL, correspondent="Stadtwerke"), "Stadtwerke: 3", "Stadtwerke: 3"),
-        (ReviewFilter(ShownState.ALL, correspondent=""), "No correspondent: 1", "No correspondent: 1"),
+        (ReviewFilter(DecisionFilter.ALL, confidence=9), "95–100%: 2", "Confidence 95 to 100%: 2"),
+        (ReviewFilter(DecisionFilter.ALL, correspondent="Stadtwerke"), "Stadtwerke: 3", "Stadtwerke: 3"),
+        (ReviewFilter(DecisionFilter.ALL, correspondent=""), "No correspondent: 1", "No correspondent: 1"),
     ],
 )
 def test_what_the_overview_narrowed_the_list_to_is_said(qtbot, model, wanted, words, spoken_words):
@@ -252,13 +252,13 @@ def test_what_the_overview_narrowed_the_list_to_is_said(qtbot, model, wanted, wo
 
 def test_a_long_name_the_list_is_narrowed_to_is_cut(qtbot, model):
     name = "Gesellschaft für außergewöhnlich lange Namen mit beschränkter Haftung"
-    model.set_rows(GroupRows([row("a", correspondent=name)]))
+    model.set_rows(GroupTable([row("a", correspondent=name)]))
     panel = QueuePanel(model, FakeThumbnails())
     qtbot.addWidget(panel)
     panel.resize(SMALLEST, 600)
     panel.show()
 
-    model.set_filter(ReviewFilter(ShownState.ALL, correspondent=name))
+    model.set_filter(ReviewFilter(DecisionFilter.ALL, correspondent=name))
     panel.filters.refresh()
     QApplication.processEvents()
 
@@ -276,7 +276,7 @@ def test_a_filter_tells_a_screen_reader_what_was_chosen(qtbot, model):
     filters.refresh()
     assert (filters.kind.accessibleName(), filters.state.accessibleName()) == ("Kind", "State: All: 4")
 
-    model.set_filter(ReviewFilter(ShownState.SKIPPED, kind=Kind.EXACT))
+    model.set_filter(ReviewFilter(DecisionFilter.SKIPPED, kind=Kind.EXACT))
     filters.refresh()
 
     assert filters.kind.accessibleName() == "Kind: Exact copy"

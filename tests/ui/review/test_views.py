@@ -13,15 +13,15 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from app.compare.text_difference import compare_texts
 from app.domain.runs import Field
 from app.services.carry_over.planning import Write
-from app.services.review.explanation import ChipSort, Fact, FactChip, why
+from app.services.review.explanation import ChipSort, Fact, FactChip, explain
 from app.ui.look.preferences import LanguageChoice
 from app.ui.look.translation import use_language
-from app.ui.review.comparison.toolbar import MODES, CompareBar
+from app.ui.review.comparison.toolbar import MODES, ComparisonToolBar
 from app.ui.review.details.delegate import DetailsDelegate
 from app.ui.review.details.rows import Cell, detail_rows
 from app.ui.review.details_header import DetailsHeader
 from app.ui.review.explanation_wording import fact_chip, sentence_text
-from app.ui.review.shown_pair import Verdict
+from app.ui.review.shown_pair import DecisionAction
 from app.ui.viewer.comparing import NOT_COMPARED
 from app.ui.viewer.text.text_layout import TOP, TextLayout
 from app.ui.viewer.text.text_view import TextView
@@ -338,7 +338,7 @@ def test_tab_goes_through_the_page_in_the_order_it_is_read(desk):
         decisions.carry,
         decisions.preview,
         decisions.undo,
-        *(decisions.buttons[verdict] for verdict in Verdict),
+        *(decisions.buttons[verdict] for verdict in DecisionAction),
     ]
 
     chain = focus_chain(panel.filters.search)
@@ -361,7 +361,7 @@ def test_panes_and_marks_have_names_for_screen_readers(desk):
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=150)
 @given(case=cases())
 def test_whatever_is_said_of_two_documents_has_words_in_both_languages(qapp, case):
-    found = why(case.left, case.right, case.pair, kind=case.pair.kind, files=case.files, pages=case.pages)
+    found = explain(case.left, case.right, case.pair, kind=case.pair.kind, files=case.files, pages=case.pages)
     told = {}
     for language in (LanguageChoice.GERMAN, LanguageChoice.ENGLISH):
         use_language(language)
@@ -422,7 +422,7 @@ def test_the_head_of_the_last_column_is_never_cut_off(qtbot, language, kept):
 
 
 def test_pages_that_were_never_compared_are_not_called_alike(qtbot):
-    bar = CompareBar()
+    bar = ComparisonToolBar()
     qtbot.addWidget(bar)
 
     bar.show_differences(0, NOT_COMPARED)
@@ -437,7 +437,7 @@ def test_a_narrow_compare_bar_gives_up_names_before_it_cuts_any_off(qtbot, mode)
     use_language(LanguageChoice.GERMAN)
     room = QWidget()
     qtbot.addWidget(room)
-    bar = CompareBar(room)
+    bar = ComparisonToolBar(room)
     bar.resize(1100, 40)
     room.show()
     bar.set_mode(mode)

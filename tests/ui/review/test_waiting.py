@@ -14,12 +14,12 @@ from app.domain.analysis import Analysis
 from app.domain.decisions import Choice, Decision
 from app.domain.errors import StorageFailed
 from app.domain.parameters import Parameters
-from app.domain.value_choices import taken_from
+from app.domain.value_choices import chosen_copy
 from app.tasks import queries
 from app.ui.look.translation import text
-from app.ui.review.details.carry_over_dialog import CarryDialog
+from app.ui.review.details.carry_over_dialog import CarryOverDialog
 from app.ui.review.guard_dialog import GuardDialog
-from app.ui.review.shown_pair import Subject
+from app.ui.review.shown_pair import ShownPair
 from tests.ui.review import library
 from tests.ui.review.library import CHAIN, CONFLICT, EXACT, NEAR, VERSION
 
@@ -219,7 +219,7 @@ def test_a_value_chosen_before_the_verdict_is_stored_is_kept(desk):
         desk.press(Key.Key_1)
         desk.page.table.choose_value(slot, document)
 
-    assert taken_from(decision_of(desk, EXACT).takes, slot) == document
+    assert chosen_copy(decision_of(desk, EXACT).takes, slot) == document
     assert desk.pane.alternatives()[0].chosen == document
 
 
@@ -232,7 +232,7 @@ def test_a_chosen_value_outlives_the_carry_over_that_is_changed_right_after(desk
         desk.page.table.choose_value(slot, document)
         desk.press(Key.Key_C)
 
-    assert taken_from(decision_of(desk, EXACT).takes, slot) == document
+    assert chosen_copy(decision_of(desk, EXACT).takes, slot) == document
     assert decision_of(desk, EXACT).carry_over is False
 
 
@@ -244,7 +244,7 @@ def test_an_answer_that_was_read_before_a_choice_does_not_take_it_back(desk):
 
     with held(desk):
         desk.page.table.choose_value(slot, document)
-        desk.page.table._on_subject(Subject.of(old))
+        desk.page.table._on_subject(ShownPair.of(old))
         assert desk.pane.alternatives()[0].chosen == document
 
 
@@ -311,7 +311,7 @@ def test_a_verdict_that_could_not_be_stored_is_not_told_later(make_desk, monkeyp
     ("group", "verdict", "key", "dialog"),
     [
         pytest.param(CONFLICT, Key.Key_3, Key.Key_1, GuardDialog, id="question"),
-        pytest.param(EXACT, Key.Key_1, Key.Key_M, CarryDialog, id="preview"),
+        pytest.param(EXACT, Key.Key_1, Key.Key_M, CarryOverDialog, id="preview"),
     ],
 )
 def test_a_dialog_keeps_the_group_that_it_is_about(make_desk, group, verdict, key, dialog):
@@ -345,7 +345,7 @@ def test_the_preview_closes_with_its_group(desk):
 
     desk.open(NEAR)
 
-    desk.qtbot.waitUntil(lambda: not desk.pane.findChildren(CarryDialog))
+    desk.qtbot.waitUntil(lambda: not desk.pane.findChildren(CarryOverDialog))
 
 
 def test_a_question_closes_when_its_group_is_gone(desk):

@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QLabel
 from app.domain.duplicates import Facts, Kind, Pair, Scores, percent
 from app.domain.parameters import Parameters
 from app.services.review.comparison import lookalike_row
-from app.services.review.explanation import Sentence, Why, why
-from app.ui.review.comparison.explanation_strip import WhyStrip
+from app.services.review.explanation import Explanation, Sentence, explain
+from app.ui.review.comparison.explanation_strip import ExplanationStrip
 from app.ui.review.queue.model import spoken
 from app.ui.review.score_popover import show_score
 from app.ui.widgets.score_popover import ScorePopover
@@ -25,20 +25,20 @@ from tests.unit.services.why_cases import MADE
     ],
 )
 def test_the_heading_says_how_much_is_known(qtbot, kind, caution, heading):
-    strip = WhyStrip()
+    strip = ExplanationStrip()
     qtbot.addWidget(strip)
     strip.show()
 
-    strip.show_why(Why(kind, caution, caution, 0.7, (Sentence("why.indirect"),)))
+    strip.show_why(Explanation(kind, caution, caution, 0.7, (Sentence("why.indirect"),)))
 
     assert heading in [shown.text() for shown in strip.findChildren(QLabel)]
 
 
 def test_two_that_match_only_through_others_have_no_number(qtbot):
-    strip = WhyStrip()
+    strip = ExplanationStrip()
     qtbot.addWidget(strip)
 
-    strip.show_why(why(document(1, "One"), document(2, "Two"), None, kind=Kind.EXACT))
+    strip.show_why(explain(document(1, "One"), document(2, "Two"), None, kind=Kind.EXACT))
 
     assert (strip.ring.shown, strip.ring.accessibleName()) == ("–", "Confidence not known")
     assert not strip.score.isEnabled()
@@ -51,11 +51,11 @@ def test_ring_row_and_popover_tell_one_number_that_agrees_with_the_sentence(qtbo
     """The number says how sure it is that both are one document, whatever they are to each other."""
     facts = Facts(conflict=("date 2024-01-03 ≠ 2024-02-03",)) if kind is Kind.LOOKALIKE else Facts()
     pair = Pair(1, 2, kind, cause, 0.999, probability, Scores(fuzzy=1.0, coverage=1.0), facts)
-    strip, popover = WhyStrip(), ScorePopover()
+    strip, popover = ExplanationStrip(), ScorePopover()
     qtbot.addWidget(strip)
     qtbot.addWidget(popover)
 
-    strip.show_why(why(document(1, "One"), document(2, "Two"), pair, kind=kind))
+    strip.show_why(explain(document(1, "One"), document(2, "Two"), pair, kind=kind))
     show_score(popover, pair, Parameters())
 
     number = int(strip.ring.shown)

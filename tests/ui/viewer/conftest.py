@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QUrl
 from PySide6.QtWidgets import QApplication
 
-from app.ui.viewer.comparing import UNJUDGED, Comparing
+from app.ui.viewer.comparing import UNJUDGED, ComparisonOptions
 from app.ui.viewer.pages.pages_view import PagesView
 from tests.ui.viewer.stage import Stage, is_settled, library, stage_at, wait_until
 
@@ -44,7 +44,7 @@ def view(stage: Stage, qtbot: Any, opened: list[QUrl]) -> PagesView:
 def show(stage: Stage, view: PagesView) -> Callable[..., None]:
     """Show documents by number and wait until they are drawn."""
 
-    def show(left: int | None, right: int | None, how: Comparing = UNJUDGED) -> None:
+    def show(left: int | None, right: int | None, how: ComparisonOptions = UNJUDGED) -> None:
         view.show_documents(stage.documents.get(left or 0), stage.documents.get(right or 0), how)
         wait_until(lambda: is_settled(view))
 

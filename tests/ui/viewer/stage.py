@@ -18,8 +18,8 @@ from app.domain.progress import CancelFlag, ProgressSink
 from app.domain.servers import ConnectionOptions, Profile, Token
 from app.system.folders import Folders, resources
 from app.tasks import connection_tasks
-from app.tasks.context import Workbench
-from app.tasks.lanes import Lanes
+from app.tasks.context import TaskContext
+from app.tasks.lanes import TaskQueues
 from app.ui.session.library_session import LibrarySession
 from app.ui.viewer.pages.pages_view import PagesView
 
@@ -78,7 +78,7 @@ def is_settled(view: PagesView) -> bool:
 @contextmanager
 def stage_at(folder: Path, library: DemoLibrary) -> Iterator[Stage]:
     with DemoServer(library) as server:
-        lanes = Lanes(Folders(folder))
+        lanes = TaskQueues(Folders(folder))
         stage = Stage(server, LibrarySession(lanes))
         try:
             connect = partial(
@@ -101,7 +101,12 @@ def stage_at(folder: Path, library: DemoLibrary) -> Iterator[Stage]:
 
 
 def _read_documents(
-    bench: Workbench, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile, library: DemoLibrary
+    bench: TaskContext,
+    _cancel: CancelFlag,
+    _progress: ProgressSink,
+    *,
+    profile: Profile,
+    library: DemoLibrary,
 ) -> dict[int, Document]:
     found = bench.connected(profile).client.documents_by_id(document.id for document in library.documents)
     bench.local(profile).documents.upsert(found)

@@ -3,36 +3,36 @@
 from __future__ import annotations
 
 from app.compare.page import Box
-from app.compare.page_differences import PageMark, Source
+from app.compare.page_differences import PageHighlight, Source
 from app.compare.page_pairing import PagePair
-from app.compare.word_alignment import Mark
-from app.tasks.comparison_tasks import PagesRead, PairCompared
-from app.ui.viewer.pages.comparison_cache import Known, MarkMemory, Question
+from app.compare.word_alignment import WordStatus
+from app.tasks.comparison_tasks import PagePairComparison, PagesRead
+from app.ui.viewer.pages.comparison_cache import CachedComparison, ComparisonCache, ComparisonKey
 
 STAMP = Box(0.1, 0.1, 0.5, 0.3)
-QUESTION = Question("one", "other", frozenset({"840.00"}), 2)
+QUESTION = ComparisonKey("one", "other", frozenset({"840.00"}), 2)
 
 
-def known(letters: int = 10) -> Known:
+def known(letters: int = 10) -> CachedComparison:
     """Two documents: a page with a stamp on the left one, and a page that only the right one has."""
     read = PagesRead((("a" * letters,), ("b" * letters, "c")), (PagePair(0, 0, 90), PagePair(None, 1)))
-    stamp = PageMark(Source.INK, Mark.ONLY, (STAMP,), (), gap=STAMP, text_a="PAID")
-    return Known(read, {0: PairCompared((stamp,), (90, 0))})
+    stamp = PageHighlight(Source.INK, WordStatus.ONLY, (STAMP,), (), gap=STAMP, text_a="PAID")
+    return CachedComparison(read, {0: PagePairComparison((stamp,), (90, 0))})
 
 
 def test_what_was_found_out_is_found_again():
-    memory = MarkMemory()
+    memory = ComparisonCache()
     memory.put(QUESTION, known())
 
     assert memory.find(QUESTION) == known()
-    assert memory.find(Question("one", "other")) is None
+    assert memory.find(ComparisonKey("one", "other")) is None
 
 
 def test_the_other_way_round_everything_changes_sides():
-    memory = MarkMemory()
+    memory = ComparisonCache()
     memory.put(QUESTION, known())
 
-    found = memory.find(Question("other", "one", frozenset({"840.00"}), -2))
+    found = memory.find(ComparisonKey("other", "one", frozenset({"840.00"}), -2))
 
     assert found is not None
     assert found.read.texts == (("b" * 10, "c"), ("a" * 10,))
@@ -43,8 +43,8 @@ def test_the_other_way_round_everything_changes_sides():
 
 
 def test_what_was_not_asked_for_longest_goes_first():
-    memory = MarkMemory(most_bytes=3 * known(10_000).size)
-    names = [Question(number, number) for number in range(4)]
+    memory = ComparisonCache(most_bytes=3 * known(10_000).size)
+    names = [ComparisonKey(number, number) for number in range(4)]
     for name in names[:3]:
         memory.put(name, known(10_000))
     memory.find(names[0])
@@ -55,10 +55,10 @@ def test_what_was_not_asked_for_longest_goes_first():
 
 
 def test_what_came_last_stays_however_large_it_is():
-    memory = MarkMemory(most_bytes=100)
+    memory = ComparisonCache(most_bytes=100)
     memory.put(QUESTION, known())
 
-    memory.put(Question(1, 2), known(10_000))
+    memory.put(ComparisonKey(1, 2), known(10_000))
 
     assert memory.find(QUESTION) is None
-    assert memory.find(Question(1, 2)) is not None
+    assert memory.find(ComparisonKey(1, 2)) is not None

@@ -8,9 +8,9 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from app.compare.page import Box
-from app.compare.page_differences import PageMark, Source
-from app.compare.word_alignment import Mark
-from app.ui.viewer.mark_picture import MarkPicture
+from app.compare.page_differences import PageHighlight, Source
+from app.compare.word_alignment import WordStatus
+from app.ui.viewer.mark_picture import HighlightPicture
 from app.ui.viewer.pages.highlights import boxes_on, paint_mark
 
 SHEET = QRectF(20, 10, 300, 400)
@@ -22,11 +22,11 @@ def line(top: float, *lefts: float) -> tuple[Box, ...]:
 
 
 MARKS = (
-    PageMark(Source.TEXT, Mark.NOISE, line(0.1, 0.1, 0.5), line(0.1, 0.1)),
-    PageMark(Source.TEXT, Mark.DIFFER, line(0.2, 0.1, 0.5), line(0.2, 0.1)),
-    PageMark(Source.TEXT, Mark.CONFLICT, line(0.3, 0.1), line(0.3, 0.1)),
-    PageMark(Source.INK, Mark.ONLY, line(0.4, 0.1), (), gap=line(0.4, 0.1)[0]),
-    PageMark(Source.INK, Mark.ONLY, (), line(0.6, 0.1), gap=line(0.6, 0.1)[0]),
+    PageHighlight(Source.TEXT, WordStatus.NOISE, line(0.1, 0.1, 0.5), line(0.1, 0.1)),
+    PageHighlight(Source.TEXT, WordStatus.DIFFER, line(0.2, 0.1, 0.5), line(0.2, 0.1)),
+    PageHighlight(Source.TEXT, WordStatus.CONFLICT, line(0.3, 0.1), line(0.3, 0.1)),
+    PageHighlight(Source.INK, WordStatus.ONLY, line(0.4, 0.1), (), gap=line(0.4, 0.1)[0]),
+    PageHighlight(Source.INK, WordStatus.ONLY, (), line(0.6, 0.1), gap=line(0.6, 0.1)[0]),
 )
 
 
@@ -50,7 +50,9 @@ def test_marks_painted_at_once_look_as_each_alone(qtbot, side):
         for mark in MARKS:
             paint_mark(painter, mark, boxes_on(SHEET, (mark.a, mark.b)[side]))
 
-    at_once = painted(lambda painter: MarkPicture(MARKS, side, SHEET.size()).paint(painter, SHEET.topLeft()))
+    at_once = painted(
+        lambda painter: HighlightPicture(MARKS, side, SHEET.size()).paint(painter, SHEET.topLeft())
+    )
     gap = boxes_on(SHEET, [MARKS[4 - side].gap])[0].adjusted(-2, -2, 2, 2).toAlignedRect()
     inside = at_once[gap.top() : gap.bottom() + 1, gap.left() : gap.right() + 1].copy()
     at_once[gap.top() : gap.bottom() + 1, gap.left() : gap.right() + 1] = 255
@@ -60,8 +62,8 @@ def test_marks_painted_at_once_look_as_each_alone(qtbot, side):
 
 
 def test_the_mark_under_the_mouse_stands_out(qtbot):
-    def marked(hovered: PageMark | None) -> np.ndarray:
-        picture = MarkPicture(MARKS[1:2], 0, SHEET.size(), hovered)
+    def marked(hovered: PageHighlight | None) -> np.ndarray:
+        picture = HighlightPicture(MARKS[1:2], 0, SHEET.size(), hovered)
         return painted(lambda painter: picture.paint(painter, SHEET.topLeft()))
 
     assert (marked(MARKS[1]) <= marked(None)).all()
@@ -70,7 +72,7 @@ def test_the_mark_under_the_mouse_stands_out(qtbot):
 
 @pytest.mark.parametrize("dots_per_meter", [2000, 8000])
 def test_marks_are_as_large_on_screens_of_any_resolution(qtbot, dots_per_meter):
-    picture = MarkPicture(MARKS, 0, SHEET.size())
+    picture = HighlightPicture(MARKS, 0, SHEET.size())
 
     def paint(painter: QPainter) -> None:
         picture.paint(painter, SHEET.topLeft())
@@ -79,7 +81,7 @@ def test_marks_are_as_large_on_screens_of_any_resolution(qtbot, dots_per_meter):
 
 
 def test_a_picture_knows_what_it_was_made_of(qtbot):
-    picture = MarkPicture(MARKS, 0, SHEET.size())
+    picture = HighlightPicture(MARKS, 0, SHEET.size())
 
     assert picture.is_of(MARKS, SHEET.size(), None)
     assert not picture.is_of(MARKS[:1], SHEET.size(), None)

@@ -14,14 +14,14 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtWidgets import QApplication
 
 from app.compare.page import Box
-from app.compare.page_differences import PageMark, Source
-from app.compare.word_alignment import Mark
+from app.compare.page_differences import PageHighlight, Source
+from app.compare.word_alignment import WordStatus
 from app.services.review.explanation import ChipSort, Fact, FactChip
-from app.tasks.comparison_tasks import Found
+from app.tasks.comparison_tasks import WordLocations
 from app.ui.look.preferences import LanguageChoice, SchemeChoice
 from app.ui.look.theme import theme
 from app.ui.look.translation import use_language
-from app.ui.viewer.comparing import UNKNOWN, Comparing
+from app.ui.viewer.comparing import UNKNOWN, ComparisonOptions
 from app.ui.viewer.pages.differences import Difference
 from app.ui.viewer.pages.page_pane import PagePane
 from app.ui.viewer.pages.pages_view import PagesView
@@ -201,7 +201,9 @@ def test_the_name_of_a_difference_hides_no_print(stage_of_corrected, qtbot, widt
     view.resize(width, 640)
     view.show()
     documents = stage_of_corrected.documents
-    view.show_documents(documents[1], documents[2], Comparing(conflicts=("42.00", "49.00", "2024-07-08")))
+    view.show_documents(
+        documents[1], documents[2], ComparisonOptions(conflicts=("42.00", "49.00", "2024-07-08"))
+    )
     wait_until(lambda: not view._is_loading() and view._comparer.finished and not view._queue.busy)
     before = [pane.viewport().grab().toImage() for pane in view.both.panes]
     named = set()
@@ -258,7 +260,7 @@ def test_a_stamp_is_told_of_its_side_and_its_chip_leads_to_it(stage_of_stamped, 
 def test_what_only_one_side_has_leaves_a_dashed_box_on_the_other(compared, view):
     compared(FINAL, FINAL)
     stamp = Box(0.1, 0.1, 0.5, 0.3)
-    mark = PageMark(Source.INK, Mark.ONLY, (stamp,), (), gap=stamp)
+    mark = PageHighlight(Source.INK, WordStatus.ONLY, (stamp,), (), gap=stamp)
     view.differences._compared[0] = view.differences._compared[0].__class__((mark,))
     view.differences._all = None
     view.both.go_to_row(0)
@@ -357,7 +359,7 @@ def test_a_chip_points_to_its_words_where_they_are_on_a_page_that_was_turned(tmp
     files = [with_a_number(scan(tmp_path, "turned.pdf", [3, 4], 90)), scan(tmp_path, "upright.pdf", [3, 4])]
     with stage_at(tmp_path / "app", small(*((PDF, file) for file in files))) as stage:
         view = shown_side_by_side(stage, qtbot)
-        found: list[tuple[Found, ...]] = []
+        found: list[tuple[WordLocations, ...]] = []
         view._comparer.found.connect(found.append)
 
         view.go_to_fact(FactChip(ChipSort.AGREE, Fact("number", "4711")))
@@ -376,7 +378,7 @@ def test_words_are_looked_for_when_it_is_known_how_the_pages_stand(tmp_path, qtb
         qtbot.addWidget(view)
         view.resize(1000, 600)
         view.show()
-        found: list[tuple[Found, ...]] = []
+        found: list[tuple[WordLocations, ...]] = []
         view._comparer.found.connect(found.append)
         view.show_documents(stage.documents[1], stage.documents[2])
         wait_until(lambda: not view._is_loading())

@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.demo.faults import hang_up, on
 from app.domain.documents import Checksum
-from app.domain.duplicates import Place
+from app.domain.duplicates import ContainedSpan
 from app.domain.errors import NotFound, ServerUnreachable
 from app.tasks import file_tasks
 from app.ui.look.preferences import Appearance, LanguageChoice, SchemeChoice
 from app.ui.look.theme import theme
-from app.ui.viewer.comparing import NOT_COMPARED, Comparing
+from app.ui.viewer.comparing import NOT_COMPARED, ComparisonOptions
 from app.ui.viewer.pages.document_cache import KEPT_OPEN
 from app.ui.viewer.pages.page_layout import LEFT, RIGHT
 from app.ui.viewer.pages.page_pane import PagePane
@@ -86,11 +86,11 @@ def test_a_part_is_shown_beside_its_place_in_the_whole(view, show):
     assert rows(view)[0] == (0, None)
 
 
-IN_MANUAL = Place(0.78, 0.92)  # the last but two of its 14 pages, as shares of its words
+IN_MANUAL = ContainedSpan(0.78, 0.92)  # the last but two of its 14 pages, as shares of its words
 
 
 def test_pages_whose_texts_say_nothing_open_where_the_part_should_lie(view, show):
-    show(CARD, MANUAL, Comparing(place=IN_MANUAL, whole=RIGHT))
+    show(CARD, MANUAL, ComparisonOptions(place=IN_MANUAL, whole=RIGHT))
 
     row = view.both.leader.current_row()
     assert (view.both.layout.pairs[row].left, view.both.layout.pairs[row].right) == (0, 11)
@@ -98,7 +98,7 @@ def test_pages_whose_texts_say_nothing_open_where_the_part_should_lie(view, show
 
 @pytest.mark.parametrize("whole_is_left", [True, False])
 def test_the_pages_that_hold_the_part_are_told_once_they_are_read(view, show, qtbot, whole_is_left):
-    how = Comparing(place=IN_MANUAL, whole=LEFT if whole_is_left else RIGHT)
+    how = ComparisonOptions(place=IN_MANUAL, whole=LEFT if whole_is_left else RIGHT)
     with qtbot.waitSignal(view.part_found) as found:
         show(*((MANUAL, EXCERPT) if whole_is_left else (EXCERPT, MANUAL)), how)
 
@@ -106,7 +106,7 @@ def test_the_pages_that_hold_the_part_are_told_once_they_are_read(view, show, qt
 
 
 def test_of_two_documents_side_by_side_no_part_is_told(view, show, qtbot):
-    show(MANUAL, EXCERPT, Comparing(place=IN_MANUAL))
+    show(MANUAL, EXCERPT, ComparisonOptions(place=IN_MANUAL))
     with qtbot.assertNotEmitted(view.part_found):
         show(MANUAL, EXCERPT)
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 
 from app.ui.viewer.pages.sheet_painting import paint_sheet, paint_tile
-from app.ui.viewer.print_under import print_under
+from app.ui.viewer.print_under import ink_coverage
 
 SIDE = 60  # pixels of the screen
 
@@ -72,7 +72,7 @@ def test_print_is_found_where_a_page_is_shown(qapp, ratio):
     painter.end()
     sheet = QRectF(50, 50, 100, 200)
 
-    assert print_under(page, sheet, QRectF(60, 60, 40, 20)) == 0
-    assert print_under(page, sheet, QRectF(0, 140, 40, 40)) == 0
-    assert print_under(page, sheet, QRectF(60, 140, 40, 40)) == pytest.approx(0.25, abs=0.01)
-    assert print_under(page, sheet, QRectF(30, 140, 40, 40)) == pytest.approx(0.125, abs=0.01)
+    assert ink_coverage(page, sheet, QRectF(60, 60, 40, 20)) == 0
+    assert ink_coverage(page, sheet, QRectF(0, 140, 40, 40)) == 0
+    assert ink_coverage(page, sheet, QRectF(60, 140, 40, 40)) == pytest.approx(0.25, abs=0.01)
+    assert ink_coverage(page, sheet, QRectF(30, 140, 40, 40)) == pytest.approx(0.125, abs=0.01)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.tasks.page_files import StoredFile
 from app.ui.viewer.pages.render_queue import RenderQueue, Request
-from app.ui.viewer.pages.tile_cache import PictureStore
+from app.ui.viewer.pages.tile_cache import RenderedPageCache
 from app.ui.viewer.sources.page_source import A4, MAX_PIXELS, PageSource, fitted, shape
 from tests.ui.viewer.stage import wait_until
 
@@ -128,7 +128,7 @@ def test_it_is_told_when_nothing_is_left_to_do(queue, source, qtbot: Any):
 
 
 def test_the_pictures_used_last_are_kept(source):
-    store = PictureStore(most_pages=3)
+    store = RenderedPageCache(most_pages=3)
     for page in range(3):
         store.put(source, page, BOX, picture(), ())
     store.find(source, 0)
@@ -139,7 +139,7 @@ def test_the_pictures_used_last_are_kept(source):
 
 
 def test_a_picture_that_is_still_wanted_is_kept(source):
-    store = PictureStore(most_pages=3)
+    store = RenderedPageCache(most_pages=3)
     for page in range(3):
         store.put(source, page, BOX, picture(), ())
 
@@ -150,7 +150,7 @@ def test_a_picture_that_is_still_wanted_is_kept(source):
 
 
 def test_pictures_on_the_screen_are_kept_however_large(source):
-    store = PictureStore(most_bytes=10_000)
+    store = RenderedPageCache(most_bytes=10_000)
     shown = {(source, 0), (source, 1)}
 
     for page in range(3):
@@ -162,7 +162,7 @@ def test_pictures_on_the_screen_are_kept_however_large(source):
 
 
 def test_a_picture_in_another_size_does_until_the_right_one_is_drawn(source):
-    store = PictureStore()
+    store = RenderedPageCache()
     store.put(source, 0, BOX, picture(), ())
 
     assert store.find(source, 0) is not None
@@ -170,7 +170,7 @@ def test_a_picture_in_another_size_does_until_the_right_one_is_drawn(source):
 
 
 def test_a_damaged_page_is_not_drawn_again_and_again(source):
-    store = PictureStore()
+    store = RenderedPageCache()
     store.put(source, 0, BOX, QImage(), ())
 
     assert store.has(source, 0, QSize(60, 80))
@@ -178,7 +178,7 @@ def test_a_damaged_page_is_not_drawn_again_and_again(source):
 
 
 def test_nothing_is_kept_of_a_closed_source(source):
-    store = PictureStore()
+    store = RenderedPageCache()
     store.put(source, 0, BOX, picture(), ())
 
     store.forget(source)

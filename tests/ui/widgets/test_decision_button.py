@@ -6,7 +6,7 @@ from app.ui.look.preferences import LanguageChoice
 from app.ui.look.theme import theme
 from app.ui.look.translation import use_language
 from app.ui.widgets.decision_button import DecisionButton
-from app.ui.widgets.document_badges import Pill
+from app.ui.widgets.document_badges import OutcomeBadge
 
 
 @pytest.fixture
@@ -88,7 +88,7 @@ def test_larger_text_gets_a_larger_button(button):
 
 @pytest.mark.parametrize(("outcome", "name"), [("keep", "Keep"), ("trash", "To trash")])
 def test_a_pill_says_what_becomes_of_a_document(qtbot, outcome, name):
-    pill = Pill(outcome)
+    pill = OutcomeBadge(outcome)
     qtbot.addWidget(pill)
 
     assert pill.accessibleName() == name

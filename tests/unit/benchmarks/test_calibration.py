@@ -5,7 +5,7 @@ from xml.etree import ElementTree as ET
 import numpy as np
 import pytest
 
-from app.dedup.confidence import Signs
+from app.dedup.confidence import ConfidenceFeatures
 from app.domain.duplicates import Kind
 from tests.benchmarks import calibration
 from tests.benchmarks.calibration import EDGES, Judged, by_group, fit, plot, reliability
@@ -58,7 +58,7 @@ def test_the_plot_is_an_image_with_a_circle_for_each_bin():
 
 
 def verdict(said: float, right: bool, language: str) -> Judged:
-    nothing = Signs(*[0.0] * len(Signs._fields))
+    nothing = ConfidenceFeatures(*[0.0] * len(ConfidenceFeatures._fields))
     return Judged(Kind.NEAR, nothing, right, said, "forms", "1.2%", language)
 
 

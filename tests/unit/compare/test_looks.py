@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from app.compare.page import Gray
-from app.compare.page_appearance import likenesses, look_of
+from app.compare.page_appearance import describe_page, likenesses
 from app.compare.page_pairing import SEEN_ALIKE
 
 HEIGHT, WIDTH = 468, 331  # A4 at 40 dots an inch
@@ -35,10 +35,10 @@ def askew(picture: Gray, degrees: float) -> Gray:
 
 @pytest.mark.parametrize("degrees", [-2.5, 0, 1.5])
 def test_a_rescan_looks_like_its_page_and_other_pages_do_not(degrees):
-    others = [look_of(page(seed)) for seed in range(2, 8)]
-    same = look_of((askew(page(1), degrees) * 0.85).astype(np.uint8))
+    others = [describe_page(page(seed)) for seed in range(2, 8)]
+    same = describe_page((askew(page(1), degrees) * 0.85).astype(np.uint8))
 
-    found, turned = likenesses(look_of(page(1)), [same, *others])
+    found, turned = likenesses(describe_page(page(1)), [same, *others])
 
     assert found[0] >= SEEN_ALIKE
     assert found.argmax() == 0
@@ -47,16 +47,16 @@ def test_a_rescan_looks_like_its_page_and_other_pages_do_not(degrees):
 
 @pytest.mark.parametrize("degrees", [90, 180, 270])
 def test_it_is_told_how_a_page_must_be_turned_to_lie_as_the_other(degrees):
-    found, turned = likenesses(look_of(page(1)), [look_of(np.rot90(page(1), -degrees // 90))])
+    found, turned = likenesses(describe_page(page(1)), [describe_page(np.rot90(page(1), -degrees // 90))])
 
     assert found[0] >= SEEN_ALIKE
     assert turned[0] == degrees
 
 
 def test_a_blank_page_is_like_blank_pages_alone():
-    blank = look_of(np.full((HEIGHT, WIDTH), 250, np.uint8))
+    blank = describe_page(np.full((HEIGHT, WIDTH), 250, np.uint8))
 
-    found, _ = likenesses(blank, [blank, look_of(page(1))])
+    found, _ = likenesses(blank, [blank, describe_page(page(1))])
 
     assert blank.blank
     assert list(found) == [1, 0]

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from app.compare.page import Box, Page, Word, turn
-from app.compare.page_differences import PageMark, Source, compare_pages
-from app.compare.word_alignment import Mark
+from app.compare.page_differences import PageHighlight, Source, compare_pages
+from app.compare.word_alignment import WordStatus
 
 LINES = ("Sehr geehrte Frau Hallberg", "wir berechnen den Betrag", "bis zum Monatsende dankend")
 
@@ -23,11 +23,11 @@ def page(*lines: str) -> Page:
     ))  # fmt: skip
 
 
-def marks_of(a: Page, b: Page, conflicts: Collection[str] = ()) -> tuple[PageMark, ...]:
+def marks_of(a: Page, b: Page, conflicts: Collection[str] = ()) -> tuple[PageHighlight, ...]:
     return compare_pages(a, b, conflicts).marks
 
 
-def counting(marks: tuple[PageMark, ...]) -> list[PageMark]:
+def counting(marks: tuple[PageHighlight, ...]) -> list[PageHighlight]:
     return [mark for mark in marks if mark.counts]
 
 
@@ -41,9 +41,9 @@ def test_a_misread_word_is_a_weaker_mark_than_another_word():
     (weak,) = marks_of(page(*LINES), page(LINES[0], misread, LINES[2]))
     (strong,) = marks_of(page(*LINES), page(LINES[0], changed, LINES[2]))
 
-    assert (weak.mark, weak.counts) == (Mark.NOISE, False)
+    assert (weak.mark, weak.counts) == (WordStatus.NOISE, False)
     assert (strong.mark, strong.source, strong.text_a, strong.text_b) == (
-        Mark.DIFFER,
+        WordStatus.DIFFER,
         Source.TEXT,
         "Betrag",
         "Saldo",
@@ -61,7 +61,7 @@ def test_a_conflicting_fact_is_the_strongest_mark():
 
     (mark,) = marks_of(left, right, conflicts=["840.00", "940.00"])
 
-    assert mark.mark is Mark.CONFLICT
+    assert mark.mark is WordStatus.CONFLICT
     assert (mark.text_a, mark.text_b) == ("840,00", "940,00")
 
 
@@ -76,13 +76,13 @@ def test_a_conflicting_fact_stays_marked_though_both_pages_bear_the_same_print()
         replace(left, picture=print_), replace(right, picture=print_), conflicts=["55102", "5S102"]
     )
 
-    assert [mark.mark for mark in counting(marks)] == [Mark.CONFLICT]
+    assert [mark.mark for mark in counting(marks)] == [WordStatus.CONFLICT]
 
 
 def test_what_only_one_page_says_leaves_a_gap_on_the_other():
     (mark,) = marks_of(page(LINES[0], LINES[2]), page(*LINES))
 
-    assert mark.mark is Mark.ONLY
+    assert mark.mark is WordStatus.ONLY
     assert mark.a == ()
     assert len(mark.b) == 1
     assert mark.gap is not None

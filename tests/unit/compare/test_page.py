@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.compare.page import Box, Word, overlaps, said
+from app.compare.page import Box, Word, joined_text, overlaps
 
 share = st.sampled_from([n / 8 for n in range(9)])
 boxes = st.lists(st.builds(Box, share, share, share, share), max_size=6)
@@ -19,4 +19,4 @@ def test_overlaps_of_many_boxes_are_those_of_each_two(some, others):
 def test_words_are_said_line_by_line():
     box = Box(0, 0, 1, 1)
 
-    assert said([Word("Rent", box, 0), Word("due", box, 0), Word("May", box, 2)]) == "Rent due\nMay"
+    assert joined_text([Word("Rent", box, 0), Word("due", box, 0), Word("May", box, 2)]) == "Rent due\nMay"

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.compare.page_appearance import SIDE, Look
+from app.compare.page_appearance import SIDE, PageDescriptor
 from app.compare.page_pairing import MOST_SEEN, PagePair, pair_by_order, pair_pages
 
 LETTER = "Sehr geehrte Frau Hallberg, für den Zeitraum vom Januar bis Dezember berechnen wir den Verbrauch"
@@ -108,7 +108,7 @@ def test_wherever_the_order_begins_every_page_stands_somewhere_once(left, right,
     )
 
 
-def faint_looks(seeds: list[int], likeness: float, of: int) -> dict[int, Look]:
+def faint_looks(seeds: list[int], likeness: float, of: int) -> dict[int, PageDescriptor]:
     """Looks that are so alike to those of pages with the same seeds."""
     looks = {}
     for number, seed in enumerate(seeds):
@@ -116,7 +116,7 @@ def faint_looks(seeds: list[int], likeness: float, of: int) -> dict[int, Look]:
         own, noise = (source.normal(size=(SIDE, SIDE)) for source in sources)
         own, noise = own / np.linalg.norm(own), noise / np.linalg.norm(noise)
         cells = likeness * own + (1 - likeness**2) ** 0.5 * noise
-        looks[number] = Look(cells.astype(np.float32), blank=False)
+        looks[number] = PageDescriptor(cells.astype(np.float32), blank=False)
     return looks
 
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from app.compare.part_place import pages_about, pages_of, row_of
 from app.compare.text_difference import compare_texts
-from app.domain.duplicates import Place
+from app.domain.duplicates import ContainedSpan
 
 
 def page(words: int) -> str:
@@ -27,23 +27,23 @@ def page(words: int) -> str:
     ],
 )
 def test_pages_are_told_by_the_words_on_each(start, end, sizes, pages):
-    place = Place(start / sum(sizes), end / sum(sizes))
+    place = ContainedSpan(start / sum(sizes), end / sum(sizes))
 
     assert pages_of(place, [page(size) for size in sizes]) == pages
 
 
 def test_without_texts_nothing_is_known():
-    assert pages_of(Place(0.2, 0.4), ["", ""]) is None
+    assert pages_of(ContainedSpan(0.2, 0.4), ["", ""]) is None
 
 
 def test_without_texts_the_pages_can_be_guessed_from_their_number():
-    assert pages_about(Place(0.78, 0.92), 14) == (11, 12)
-    assert pages_about(Place(0.5, 1.0), 1) == (0, 0)
+    assert pages_about(ContainedSpan(0.78, 0.92), 14) == (11, 12)
+    assert pages_about(ContainedSpan(0.5, 1.0), 1) == (0, 0)
 
 
 @given(st.floats(0, 0.99), st.floats(0.001, 1), st.lists(st.integers(0, 500), min_size=1, max_size=30))
 def test_there_is_always_a_page_and_the_order_is_right(start, length, sizes):
-    place = Place(start, min(1.0, start + length))
+    place = ContainedSpan(start, min(1.0, start + length))
     texts = [page(size) for size in sizes]
     found = pages_of(place, texts)
 
@@ -58,7 +58,7 @@ BEFORE = "\n".join(f"before {number} something else here" for number in range(30
 PART = "\n".join(f"line {number} of the part itself" for number in range(10))
 AFTER = "\n".join(f"behind {number} other things again" for number in range(20))
 WHOLE = f"{BEFORE}\n{PART}\n{AFTER}"
-PLACE = Place(150 / 310, 210 / 310)
+PLACE = ContainedSpan(150 / 310, 210 / 310)
 
 
 @pytest.mark.parametrize("whole_is_left", [True, False])

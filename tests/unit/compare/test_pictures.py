@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from app.compare.page import Box, Gray
-from app.compare.pictures import LaidPages, Print, compare_pictures, lay
+from app.compare.pictures import AlignedPages, PrintedWords, align_pages, compare_pictures
 
 HEIGHT, WIDTH = 920, 650
 
@@ -169,7 +169,7 @@ def test_ink_beside_and_across_words_is_one_patch_as_large_as_it_is():
     for step in range(60):
         ticked[300 + step : 303 + step, 200 + step : 204 + step] = 30
 
-    laid = lay(lettered(), ticked, Print(words, words))
+    laid = align_pages(lettered(), ticked, PrintedWords(words, words))
     assert laid is not None
     (patch,) = laid.difference().only_b
 
@@ -232,13 +232,13 @@ def signed_above(picture: Gray) -> Gray:
     return marked
 
 
-def lay_by_lines(a: Gray, b: Gray) -> LaidPages:
+def lay_by_lines(a: Gray, b: Gray) -> AlignedPages:
     """The second page, scanned three pixels too low, laid over the first."""
     lines_a, lines_b = (
         [Box(0.1, top / HEIGHT, 0.85, (top + 9) / HEIGHT) for top in range(80 + low, 840 + low, 22)]
         for low in (0, 3)
     )
-    laid = lay(a, b, Print(lines_a, lines_b))
+    laid = align_pages(a, b, PrintedWords(lines_a, lines_b))
     assert laid is not None
     return laid
 

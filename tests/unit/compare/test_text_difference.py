@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.compare.text_difference import BREAK, compare_texts
-from app.compare.word_alignment import Mark, RunKind
+from app.compare.word_alignment import RunKind, WordStatus
 
 
 def marks(pieces):
@@ -27,17 +27,17 @@ def test_a_rescan_has_no_differences_but_shows_what_was_misread():
     )
 
     assert difference.differences == ()
-    assert [row.mark for row in difference.rows] == [Mark.NOISE, Mark.NOISE]
+    assert [row.mark for row in difference.rows] == [WordStatus.NOISE, WordStatus.NOISE]
 
 
 def test_another_amount_is_a_difference():
     difference = compare_texts("Miete 840,00 EUR", "Miete 865,00 EUR")
 
-    assert [row.mark for row in difference.rows] == [Mark.DIFFER]
+    assert [row.mark for row in difference.rows] == [WordStatus.DIFFER]
     assert marks(difference.rows[0].a) == [
-        ("Miete", Mark.EQUAL),
-        ("840,00", Mark.DIFFER),
-        ("EUR", Mark.EQUAL),
+        ("Miete", WordStatus.EQUAL),
+        ("840,00", WordStatus.DIFFER),
+        ("EUR", WordStatus.EQUAL),
     ]
 
 
@@ -45,12 +45,12 @@ def test_a_point_or_a_sign_in_another_place_makes_another_number_each_a_place_to
     difference = compare_texts("Soll 12,50 Haben 84,00 Saldo 7,00", "Soll 125,0 Haben -84,00 Saldo 7.00")
 
     assert marks(difference.rows[0].a) == [
-        ("Soll", Mark.EQUAL),
-        ("12,50", Mark.DIFFER),
-        ("Haben", Mark.EQUAL),
-        ("84,00", Mark.DIFFER),
-        ("Saldo", Mark.EQUAL),
-        ("7,00", Mark.NOISE),
+        ("Soll", WordStatus.EQUAL),
+        ("12,50", WordStatus.DIFFER),
+        ("Haben", WordStatus.EQUAL),
+        ("84,00", WordStatus.DIFFER),
+        ("Saldo", WordStatus.EQUAL),
+        ("7,00", WordStatus.NOISE),
     ]
     assert len(difference.differences) == 2
 
@@ -69,7 +69,7 @@ def test_a_point_or_a_sign_in_another_place_makes_another_number_each_a_place_to
 def test_words_that_show_a_conflicting_fact_are_marked_as_conflict(a, b, value):
     difference = compare_texts(a, b, value)
 
-    assert [place.mark for place in difference.differences] == [Mark.CONFLICT]
+    assert [place.mark for place in difference.differences] == [WordStatus.CONFLICT]
 
 
 def test_a_line_that_only_one_text_has_stands_alone():
@@ -77,14 +77,14 @@ def test_a_line_that_only_one_text_has_stands_alone():
 
     assert [(row.number_a, row.number_b) for row in difference.rows] == [(1, 1), (None, 2), (2, 3)]
     assert difference.rows[1].a == ()
-    assert marks(difference.rows[1].b) == [("zwei ganz neu", Mark.ONLY)]
+    assert marks(difference.rows[1].b) == [("zwei ganz neu", WordStatus.ONLY)]
 
 
 def test_words_that_only_one_text_has_stand_in_their_line():
     difference = compare_texts("Frau Hallberg (Mieter)", "Frau Hallberg und Herr Brandt (Mieter)")
 
     assert len(difference.rows) == 1
-    assert ("und Herr Brandt", Mark.ONLY) in marks(difference.rows[0].b)
+    assert ("und Herr Brandt", WordStatus.ONLY) in marks(difference.rows[0].b)
 
 
 def test_other_line_breaks_are_no_difference():
@@ -106,10 +106,10 @@ def test_other_line_breaks_are_a_difference_where_they_are_looked_at():
 
     difference = compare_texts(a, b, breaks=True)
 
-    assert [one.mark for one in difference.differences] == [Mark.ONLY, Mark.ONLY]
+    assert [one.mark for one in difference.differences] == [WordStatus.ONLY, WordStatus.ONLY]
     signs = [(piece.text, piece.mark) for row in difference.rows for piece in (*row.a, *row.b)]
-    assert signs.count((BREAK, Mark.ONLY)) == 2
-    assert (BREAK, Mark.EQUAL) not in signs
+    assert signs.count((BREAK, WordStatus.ONLY)) == 2
+    assert (BREAK, WordStatus.EQUAL) not in signs
 
 
 def test_a_blank_read_into_a_word_is_noise():
@@ -171,7 +171,7 @@ def test_a_text_does_not_differ_from_itself(lines):
     difference = compare_texts(text, text)
 
     assert {run.kind for run in difference.runs} <= {RunKind.EQUAL}
-    assert all(row.mark is Mark.EQUAL for row in difference.rows)
+    assert all(row.mark is WordStatus.EQUAL for row in difference.rows)
 
 
 def test_long_texts_are_compared_in_a_moment():
@@ -196,7 +196,10 @@ def test_a_fact_that_is_said_to_conflict_is_marked_however_alike_its_words_look(
     strong = compare_texts(left, right, conflicts=["55102", "5S1O2", "Hammerl", "Hamrnerl"])
 
     assert not weak.differences
-    assert [difference.mark for difference in strong.differences] == [Mark.CONFLICT, Mark.CONFLICT]
+    assert [difference.mark for difference in strong.differences] == [
+        WordStatus.CONFLICT,
+        WordStatus.CONFLICT,
+    ]
 
 
 def test_one_value_in_two_notations_is_no_conflict():

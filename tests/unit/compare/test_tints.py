@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from app.compare.ink import CELL, Seen
+from app.compare.ink import CELL, PaperModel
 from app.compare.page import Gray
 from app.compare.tints import with_the_same_tints
 
@@ -11,12 +11,12 @@ HEIGHT, WIDTH, BAND = 1170, 827, 96
 IN_PLACE = np.eye(2, 3)
 
 
-def sheet(white: slice, height: int) -> Seen:
+def sheet(white: slice, height: int) -> PaperModel:
     """A page with a coloured band at the top, and white above it in some columns."""
     picture: Gray = np.full((HEIGHT, WIDTH), 255, np.uint8)
     picture[:BAND] = 150
     picture[:height, white] = 255
-    return Seen.of(picture)
+    return PaperModel.of(picture)
 
 
 @pytest.mark.parametrize("height", [2, 8])  # half a cell: half paper, half ink; and whole cells
@@ -38,6 +38,6 @@ def test_a_dark_thing_on_a_pale_band_stays_ink():
 
 
 def test_pages_without_tints_stay_as_they_are():
-    plain = Seen.of(np.full((HEIGHT, WIDTH), 240, np.uint8))
+    plain = PaperModel.of(np.full((HEIGHT, WIDTH), 240, np.uint8))
 
     assert with_the_same_tints(plain, plain, IN_PLACE) == (plain, plain)

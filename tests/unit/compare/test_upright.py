@@ -6,7 +6,7 @@ import numpy as np
 import pypdfium2
 import pytest
 
-from app.compare.upright import uprightness
+from app.compare.upright import orientation_score
 from tests.kit import ROOT
 
 LETTERS = ("elternbrief-2024-05", "elternbrief-2024-05-scan", "kita-platz-scan", "rechnung-museum")
@@ -22,8 +22,8 @@ def page(name: str) -> np.ndarray:
 @pytest.mark.parametrize("name", LETTERS)
 @pytest.mark.parametrize("quarters", [1, 2, 3])
 def test_a_letter_is_more_upright_than_turned(name, quarters):
-    assert uprightness(page(name)) > uprightness(np.rot90(page(name), quarters))
+    assert orientation_score(page(name)) > orientation_score(np.rot90(page(name), quarters))
 
 
 def test_an_empty_page_stands_in_no_way():
-    assert uprightness(np.full((842, 595), 255, np.uint8)) == 0
+    assert orientation_score(np.full((842, 595), 255, np.uint8)) == 0

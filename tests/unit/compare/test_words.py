@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.compare.word_alignment import Mark, Part, align_words, is_noise
+from app.compare.word_alignment import AlignedSpan, WordStatus, align_words, is_ocr_variant
 
 
 @pytest.mark.parametrize(
@@ -34,8 +34,8 @@ from app.compare.word_alignment import Mark, Part, align_words, is_noise
     ],
 )
 def test_misread_words_are_told_from_other_words(one, other, noise):
-    assert is_noise(one, other) is noise
-    assert is_noise(other, one) is noise
+    assert is_ocr_variant(one, other) is noise
+    assert is_ocr_variant(other, one) is noise
 
 
 def test_like_words_are_parts_of_their_own_and_others_stand_together():
@@ -43,10 +43,10 @@ def test_like_words_are_parts_of_their_own_and_others_stand_together():
     second = [("Miete", 1), ("EUR", 1), ("fur", 1), ("den", 1), ("modem", 2), ("neu", 2)]
 
     assert align_words(first, second) == [
-        Part(Mark.EQUAL, 0, 1, 0, 1),
-        Part(Mark.ONLY, 1, 2, 1, 1),
-        Part(Mark.EQUAL, 2, 3, 1, 2),
-        Part(Mark.DIFFER, 3, 5, 2, 4),
-        Part(Mark.NOISE, 5, 6, 4, 5),
-        Part(Mark.ONLY, 6, 6, 5, 6),
+        AlignedSpan(WordStatus.EQUAL, 0, 1, 0, 1),
+        AlignedSpan(WordStatus.ONLY, 1, 2, 1, 1),
+        AlignedSpan(WordStatus.EQUAL, 2, 3, 1, 2),
+        AlignedSpan(WordStatus.DIFFER, 3, 5, 2, 4),
+        AlignedSpan(WordStatus.NOISE, 5, 6, 4, 5),
+        AlignedSpan(WordStatus.ONLY, 6, 6, 5, 6),
     ]

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from app.dedup.copied import clearest_first, exclusivity_among_copies
+from app.dedup.copied import exclusivity_among_copies, most_legible_first
 from app.dedup.shingles import HashSets
 
 OWN, FORM = range(100), range(1000, 1100)
@@ -43,8 +43,8 @@ def test_a_copy_that_lost_text_is_measured_by_what_is_left_of_it():
 def test_the_copy_that_has_most_in_common_with_the_others_stands_for_them():
     poor, clear, cut = [*range(40), *range(2000, 2060)], OWN, range(50)
 
-    assert clearest_first([2, 0, 1], sets(poor, clear, cut)) == [1, 2, 0]
+    assert most_legible_first([2, 0, 1], sets(poor, clear, cut)) == [1, 2, 0]
 
 
 def test_of_copies_that_are_equally_clear_the_first_one_stands_for_all():
-    assert clearest_first([0, 1, 2], sets(*[OWN] * 3)) == [0, 1, 2]
+    assert most_legible_first([0, 1, 2], sets(*[OWN] * 3)) == [0, 1, 2]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.dedup.dates import DATE, PERIOD
-from app.dedup.distinguishing_words import named_apart
+from app.dedup.distinguishing_words import titles_disagree
 from app.dedup.facts import compare_facts, read_facts
 from app.dedup.normalise import normalise
 
@@ -150,7 +150,7 @@ def test_periods_of_other_units_do_not_contradict_each_other() -> None:
     ],
 )
 def test_titles_that_name_two_months_are_apart(one: str, other: str, apart: bool) -> None:
-    assert named_apart(one, other) is apart
+    assert titles_disagree(one, other) is apart
 
 
 def facts(text: str) -> dict[str, tuple[str, ...]]:

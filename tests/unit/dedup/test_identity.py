@@ -4,11 +4,11 @@ from datetime import date
 
 import pytest
 
-from app.dedup.compared import Compared
+from app.dedup.compared import ComparisonResult
 from app.dedup.engine import analyse
-from app.dedup.evidence import Evidence, Opposed
+from app.dedup.evidence import AlignedWords, Evidence
 from app.dedup.identity import other_subject
-from app.dedup.likelihood import Odds
+from app.dedup.likelihood import LikelihoodRatio
 from app.domain.duplicates import AnalysedDocument, Facts
 from tests.unit.dedup.cases import scanned
 
@@ -257,17 +257,23 @@ def test_a_year_that_no_form_lasts_to_was_misread():
 )
 def test_a_name_in_the_head_whose_blank_moved_is_no_other_addressee(words, opposite, other):
     """No word of the row is the other's word, but the row as a whole may be."""
-    replaced = [Opposed(word, opposite, 1.0, 6 + place) for place, word in enumerate(words)]
+    replaced = [AlignedWords(word, opposite, 1.0, 6 + place) for place, word in enumerate(words)]
     evidence = Evidence(equal=150, characters=900, extent_a=(0, 160), extent_b=(0, 160), replaced=replaced)
 
-    assert other_subject(Compared(evidence, Odds(0.0, 0.0), Facts(), 160, 160, 0.2, True)) is other
+    assert (
+        other_subject(ComparisonResult(evidence, LikelihoodRatio(0.0, 0.0), Facts(), 160, 160, 0.2, True))
+        is other
+    )
 
 
 @pytest.mark.parametrize(("second", "other"), [(91, False), (120, True)])
 def test_a_name_that_takes_the_place_of_another_again_does_so_in_two_places(second, other):
     """A sentence in place of another one stands opposite each of its words."""
     sentence = "jede bewegliche sache"
-    replaced = [Opposed("anlage", sentence, 1.0, 90), Opposed("anlagen", sentence, 1.0, second)]
+    replaced = [AlignedWords("anlage", sentence, 1.0, 90), AlignedWords("anlagen", sentence, 1.0, second)]
     evidence = Evidence(equal=150, characters=900, extent_a=(0, 160), extent_b=(0, 160), replaced=replaced)
 
-    assert other_subject(Compared(evidence, Odds(0.0, 0.0), Facts(), 160, 160, 0.2, True)) is other
+    assert (
+        other_subject(ComparisonResult(evidence, LikelihoodRatio(0.0, 0.0), Facts(), 160, 160, 0.2, True))
+        is other
+    )

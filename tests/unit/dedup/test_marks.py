@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.dedup.distinguishing_words import marks_differ, marks_of
+from app.dedup.distinguishing_words import distinguishing_words_differ, distinguishing_words_in
 
 
 @pytest.mark.parametrize(
@@ -19,7 +19,7 @@ from app.dedup.distinguishing_words import marks_differ, marks_of
     ],
 )
 def test_a_mark_is_read_through_misreadings_and_lost_blanks(word, marks):
-    assert marks_of(word) == marks
+    assert distinguishing_words_in(word) == marks
 
 
 @pytest.mark.parametrize(
@@ -35,14 +35,14 @@ def test_a_mark_is_read_through_misreadings_and_lost_blanks(word, marks):
     ],
 )
 def test_marks_differ_only_if_both_sides_have_one_of_a_sort(one, other, papers, differ):
-    assert (marks_differ(one.split(), other.split(), papers=papers) is not None) is differ
+    assert (distinguishing_words_differ(one.split(), other.split(), papers=papers) is not None) is differ
 
 
 @pytest.mark.parametrize(("one", "other"), [("chnung", "entgeltabrechnung"), ("dezember", "de")])
 def test_what_a_lost_blank_left_of_a_word_names_nothing_else(one, other):
-    assert marks_differ([one], [other], papers=True) is None
-    assert marks_differ([other], [one], papers=True) is None
+    assert distinguishing_words_differ([one], [other], papers=True) is None
+    assert distinguishing_words_differ([other], [one], papers=True) is None
 
 
 def test_a_name_that_ends_another_one_still_names_another_paper():
-    assert marks_differ(["rechnung"], ["schlussrechnung"], papers=True) is not None
+    assert distinguishing_words_differ(["rechnung"], ["schlussrechnung"], papers=True) is not None

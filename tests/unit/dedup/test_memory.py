@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.dedup.analysis_cache import READING, packed, unpacked
+from app.dedup.analysis_cache import FINGERPRINT_VERSION, packed, unpacked
 from app.dedup.engine import analyse
 from app.dedup.fingerprints import TextBlock, read_block
 from app.domain.documents import Checksum, content_hash
@@ -160,4 +160,4 @@ def test_kept_prints_are_those_of_this_version():
     """Where this fails because texts are read in another way, raise READING and put the new digest here."""
     prints = b"".join(packed(read_block(TextBlock(TEXTS, 3))))
 
-    assert (READING, hashlib.sha256(prints).hexdigest()[:16]) == (2, "27c87fe042f4204c")
+    assert (FINGERPRINT_VERSION, hashlib.sha256(prints).hexdigest()[:16]) == (2, "27c87fe042f4204c")

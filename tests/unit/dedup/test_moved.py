@@ -5,8 +5,8 @@ import random
 import pytest
 
 from app.dedup.engine import analyse
-from app.dedup.evidence import Evidence, Opposed, compare_run
-from app.dedup.reordered_words import take_moved
+from app.dedup.evidence import AlignedWords, Evidence, compare_run
+from app.dedup.reordered_words import count_reordered_as_equal
 from app.domain.duplicates import Kind
 from tests.unit.dedup.cases import LETTER_DE, library, scanned
 
@@ -137,7 +137,9 @@ def test_a_number_that_was_split_is_not_held_against_the_next_one():
 def test_cells_that_stand_elsewhere_are_equal_and_those_that_do_not_are_missing():
     found = Evidence(equal=50, gap_a=7, gap_b=6)
 
-    take_moved(found, ["saft", "8", "94", "bier", "15", "54", "x"], ["15", "54", "saft", "8", "94", "y"])
+    count_reordered_as_equal(
+        found, ["saft", "8", "94", "bier", "15", "54", "x"], ["15", "54", "saft", "8", "94", "y"]
+    )
 
     assert (found.equal, found.gap_a, found.gap_b) == (55, 2, 1)
 
@@ -151,19 +153,19 @@ def test_cells_that_stand_elsewhere_are_equal_and_those_that_do_not_are_missing(
     ],
 )
 def test_numbers_that_met_out_of_place_are_no_conflict(left_a, left_b, differs):
-    met = Opposed("1250", "1693", 1.0, 40)
+    met = AlignedWords("1250", "1693", 1.0, 40)
     found = Evidence(equal=50, gap_a=4, gap_b=4, conflicts=[met])
 
-    take_moved(found, left_a.split(), left_b.split())
+    count_reordered_as_equal(found, left_a.split(), left_b.split())
 
     assert found.conflicts == ([met] if differs else [])
 
 
 def test_a_reading_opposite_another_one_is_in_its_place():
-    bills = [Opposed("1250", "1693", 1.0, 40), Opposed("1693", "2011", 1.0, 44)]
+    bills = [AlignedWords("1250", "1693", 1.0, 40), AlignedWords("1693", "2011", 1.0, 44)]
     found = Evidence(equal=50, gap_a=4, gap_b=4, conflicts=list(bills))
 
-    take_moved(found, ["1250", "1693", "x", "y"], ["1693", "2011", "v", "w"])
+    count_reordered_as_equal(found, ["1250", "1693", "x", "y"], ["1693", "2011", "v", "w"])
 
     assert found.conflicts == bills
 

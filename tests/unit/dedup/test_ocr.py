@@ -27,5 +27,5 @@ def test_another_digit_is_another_number(one, other):
 
 
 def test_two_wrong_digits_are_no_misreading():
-    assert ocr.clearly_other("536693", "536511")
-    assert not ocr.clearly_other("536693", "536698")
+    assert ocr.differs_clearly("536693", "536511")
+    assert not ocr.differs_clearly("536693", "536698")

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.dedup.likelihood import dates_differ, error_rate, month_odds, number_odds, year_odds
+from app.dedup.likelihood import dates_differ, error_rate, month_likelihood, number_likelihood, year_odds
 
 CLEAN = error_rate(0, 3000)
 NOISY = error_rate(150, 3000)
@@ -18,41 +18,44 @@ RATE = st.floats(0.0005, 0.3)
     [("30", "16"), ("248", "917"), ("4711", "4732"), ("20240117", "20240252")],
 )
 def test_another_number_in_a_clean_text_speaks_for_two_papers(one, other):
-    assert number_odds([(one, other)], 20, CLEAN).nats > 2.5
+    assert number_likelihood([(one, other)], 20, CLEAN).nats > 2.5
 
 
 @pytest.mark.parametrize(("one", "other"), [("27201", "27714"), ("48213", "48967")])
 def test_a_long_number_that_begins_like_the_other_and_ends_otherwise_is_the_next_papers(one, other):
     """Even where one word in four was misread; numbers that differ as much all over may be misread."""
-    assert number_odds([(one, other)], 40, NOISY).nats > 2.5
-    assert number_odds([(one[::-1], other[::-1])], 40, NOISY).nats < 1.0
+    assert number_likelihood([(one, other)], 40, NOISY).nats > 2.5
+    assert number_likelihood([(one[::-1], other[::-1])], 40, NOISY).nats < 1.0
 
 
 @pytest.mark.parametrize(
     "differing", [[], [("88830", "38830")], [("1z5", "125"), ("06", "08"), ("917", "91")]]
 )
 def test_digits_misread_in_a_noisy_text_say_nothing(differing):
-    assert number_odds(differing, 60, NOISY).nats < 1.0
+    assert number_likelihood(differing, 60, NOISY).nats < 1.0
 
 
 def test_a_digit_of_the_same_shape_says_more_in_a_clean_text_than_in_a_noisy_one():
-    assert number_odds([("745", "145")], 10, CLEAN).nats > number_odds([("745", "145")], 10, NOISY).nats
+    assert (
+        number_likelihood([("745", "145")], 10, CLEAN).nats
+        > number_likelihood([("745", "145")], 10, NOISY).nats
+    )
 
 
 def test_a_number_that_differs_in_the_same_way_again_was_not_misread_twice():
     once, thrice = [("2019", "2014")], [("2019", "2014")] * 3
 
-    assert number_odds(once, 30, USUAL).nats < 1 < 2.5 < number_odds(thrice, 30, USUAL).nats
+    assert number_likelihood(once, 30, USUAL).nats < 1 < 2.5 < number_likelihood(thrice, 30, USUAL).nats
 
 
 def test_a_word_with_a_misread_letter_is_no_number():
-    assert number_odds([("l0wance", "ec1al"), ("7", "7pcs")], 10, NOISY).nats <= 0
+    assert number_likelihood([("l0wance", "ec1al"), ("7", "7pcs")], 10, NOISY).nats <= 0
 
 
 def test_numbers_counts_the_places_with_another_number():
     misread, other = [("88830", "38830")], [("1465", "7208"), ("913", "468"), ("5541", "8230")]
 
-    assert number_odds(misread + other, 40, USUAL).numbers == pytest.approx(3, abs=0.6)
+    assert number_likelihood(misread + other, 40, USUAL).numbers == pytest.approx(3, abs=0.6)
 
 
 @pytest.mark.parametrize(
@@ -66,12 +69,12 @@ def test_numbers_counts_the_places_with_another_number():
     ],
 )
 def test_another_month_is_found_through_misreading(one, other):
-    assert month_odds(one, other, error_rate(10, 600)) > 0
+    assert month_likelihood(one, other, error_rate(10, 600)) > 0
 
 
 @pytest.mark.parametrize(("one", "other"), [("november", "novemder"), ("april", "ap ril"), ("märz", "mårz")])
 def test_a_misread_month_is_the_same_month(one, other):
-    assert month_odds(one, other, NOISY) < 0
+    assert month_likelihood(one, other, NOISY) < 0
 
 
 def test_years_are_weighed_only_if_they_are_years_and_near():
@@ -88,8 +91,8 @@ def test_dates_differ_by_a_digit_of_another_shape_but_not_by_one_that_is_misread
 @given(st.lists(st.tuples(NUMBER, NUMBER), max_size=8), st.integers(0, 100), RATE)
 def test_the_odds_are_finite_and_the_same_from_either_side(differing, more, rate):
     numbers = len(differing) + more
-    there = number_odds(differing, numbers, rate)
-    back = number_odds([(other, one) for one, other in differing], numbers, rate)
+    there = number_likelihood(differing, numbers, rate)
+    back = number_likelihood([(other, one) for one, other in differing], numbers, rate)
 
     assert there.nats == pytest.approx(back.nats)
     assert 0 <= there.numbers <= len(differing) + 1e-9
@@ -101,5 +104,6 @@ def test_numbers_that_agree_never_speak_for_two_papers(differing, more, rate):
     numbers = len(differing)
 
     assert (
-        number_odds(differing, numbers + more, rate).nats <= number_odds(differing, numbers, rate).nats + 1e-9
+        number_likelihood(differing, numbers + more, rate).nats
+        <= number_likelihood(differing, numbers, rate).nats + 1e-9
     )

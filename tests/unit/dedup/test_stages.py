@@ -2,7 +2,13 @@
 
 import pytest
 
-from app.dedup.edition_markers import is_edition, setting_apart, stage_marks, takes_place, without_signatures
+from app.dedup.edition_markers import (
+    edition_markers,
+    is_edition,
+    takes_place,
+    version_markers,
+    without_signatures,
+)
 
 
 @pytest.mark.parametrize(
@@ -15,12 +21,12 @@ from app.dedup.edition_markers import is_edition, setting_apart, stage_marks, ta
     ],
 )
 def test_a_paper_that_takes_another_ones_place_is_known(text):
-    assert takes_place(stage_marks("", text))
+    assert takes_place(edition_markers("", text))
 
 
 @pytest.mark.parametrize("text", ["2. Auflage 03/2024", "Edition 2 · 11/2015", "Rev. 3", "third edition"])
 def test_a_numbered_edition_is_known(text):
-    assert is_edition(stage_marks("", text))
+    assert is_edition(edition_markers("", text))
 
 
 @pytest.mark.parametrize(
@@ -28,7 +34,7 @@ def test_a_numbered_edition_is_known(text):
     [("Entwurf", True), ("Vorläufig", True), ("final", False), ("Rev. 3", False)],
 )
 def test_a_draft_is_known(text, draft):
-    assert bool(setting_apart(stage_marks("", text))) is draft
+    assert bool(version_markers(edition_markers("", text))) is draft
 
 
 @pytest.mark.parametrize(
@@ -44,9 +50,9 @@ def test_a_draft_is_known(text, draft):
     ],
 )
 def test_a_signed_paper_is_known_and_no_other_stage(text):
-    marks = stage_marks("", text)
+    marks = edition_markers("", text)
 
-    assert setting_apart(marks)
+    assert version_markers(marks)
     assert not without_signatures(marks)
 
 
@@ -54,12 +60,12 @@ def test_a_signed_paper_is_known_and_no_other_stage(text):
     "text", ["Unterschrift: ________", "assigned by the office", "gezahlt am 3. Mai", "gez. 4 Kannen"]
 )
 def test_a_line_to_be_signed_is_no_signature(text):
-    assert not stage_marks("", text)
+    assert not edition_markers("", text)
 
 
 @pytest.mark.parametrize("text", ["Entwurf", "final", "Stand 03/2024"])
 def test_a_stage_takes_no_place_and_is_no_edition(text):
-    marks = stage_marks("", text)
+    marks = edition_markers("", text)
 
     assert marks
     assert not takes_place(marks)
@@ -68,9 +74,9 @@ def test_a_stage_takes_no_place_and_is_no_edition(text):
 
 @pytest.mark.parametrize("text", ["Rechnung Nr. 12 vom 3. Mai 2024", "Die Korrekturen", "draftsman wanted"])
 def test_other_words_are_no_stage(text):
-    assert not stage_marks("", text)
+    assert not edition_markers("", text)
 
 
 def test_the_title_counts_too_but_not_the_middle_of_a_long_text():
-    assert stage_marks("Vertrag_Entwurf", "Vertrag")
-    assert not stage_marks("", "x " * 1000 + "Entwurf" + " x" * 1000)
+    assert edition_markers("Vertrag_Entwurf", "Vertrag")
+    assert not edition_markers("", "x " * 1000 + "Entwurf" + " x" * 1000)

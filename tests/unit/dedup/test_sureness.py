@@ -4,7 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.dedup.confidence import DUPLICATE_WEIGHTS, LEAST, LOOKALIKE_WEIGHTS, MOST, ONE_PAPER, signs, sureness
+from app.dedup.confidence import (
+    DUPLICATE_WEIGHTS,
+    FEATURE_SIGNS,
+    LEAST,
+    LOOKALIKE_WEIGHTS,
+    MOST,
+    confidence,
+    confidence_features,
+)
 from app.domain.duplicates import Kind
 
 DUPLICATES = [Kind.NEAR, Kind.VERSION, Kind.CONTAINED]
@@ -35,32 +43,34 @@ SPEAKS_FOR_ONE_PAPER = {
 def test_what_speaks_for_one_paper_never_lowers_a_duplicate_nor_raises_a_lookalike(one, other, kind):
     for name, for_one_paper in SPEAKS_FOR_ONE_PAPER.items():
         low, high = sorted((one[name], other[name]), reverse=not for_one_paper)
-        less, more = signs(**{**one, name: low}), signs(**{**one, name: high})
-        assert sureness(kind, less) <= sureness(kind, more)
-        assert sureness(Kind.LOOKALIKE, less) >= sureness(Kind.LOOKALIKE, more)
+        less, more = confidence_features(**{**one, name: low}), confidence_features(**{**one, name: high})
+        assert confidence(kind, less) <= confidence(kind, more)
+        assert confidence(Kind.LOOKALIKE, less) >= confidence(Kind.LOOKALIKE, more)
 
 
 @given(MEASURED, st.sampled_from([*DUPLICATES, Kind.LOOKALIKE]))
 def test_every_verdict_is_likelier_right_than_wrong_and_none_is_as_sure_as_equal_texts(measured, kind):
-    assert LEAST <= sureness(kind, signs(**measured)) <= MOST < 0.999
+    assert LEAST <= confidence(kind, confidence_features(**measured)) <= MOST < 0.999
 
 
 def test_a_kind_that_is_not_told_by_texts_alone_has_no_sureness():
-    values = signs(
+    values = confidence_features(
         coverage=1, nats=0, exclusivity=1, hard_share=0, words=100, own_number=False, other_date=False
     )
     with pytest.raises(KeyError):
-        sureness(Kind.EXACT, values)
+        confidence(Kind.EXACT, values)
 
 
 @pytest.mark.parametrize(("weights", "way"), [(DUPLICATE_WEIGHTS, 1), (LOOKALIKE_WEIGHTS, -1)])
 def test_no_weight_has_the_wrong_sign(weights, way):
-    for weight, for_one in zip(weights, ONE_PAPER, strict=True):
+    for weight, for_one in zip(weights, FEATURE_SIGNS, strict=True):
         assert weight * for_one * way >= 0
 
 
 def test_a_clean_rescan_is_surer_than_one_of_a_form_whose_numbers_hardly_agree():
     form = {"coverage": 0.97, "exclusivity": 0.0, "hard_share": 0.05, "words": 40, "own_number": False}
     rescan = {"coverage": 0.97, "exclusivity": 0.5, "hard_share": 0.01, "words": 400, "own_number": True}
-    unsure = sureness(Kind.NEAR, signs(**form, nats=2.4, other_date=True))
-    assert unsure < 0.75 < 0.98 < sureness(Kind.NEAR, signs(**rescan, nats=-8, other_date=False))
+    unsure = confidence(Kind.NEAR, confidence_features(**form, nats=2.4, other_date=True))
+    assert (
+        unsure < 0.75 < 0.98 < confidence(Kind.NEAR, confidence_features(**rescan, nats=-8, other_date=False))
+    )

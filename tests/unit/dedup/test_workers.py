@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from app.dedup import screening, shared_shingles, shingles
 from app.dedup.engine import analyse
-from app.dedup.workers import Workers, good_number
+from app.dedup.workers import Workers, default_process_count
 from app.domain.errors import OperationCancelled, ProcessEnded
 from app.domain.progress import CancelFlag, Stage
 from tests.unit.dedup.cases import LETTER_DE, LETTER_EN, library, months_de, scanned
@@ -86,8 +86,8 @@ def test_texts_that_are_kept_elsewhere_are_asked_for_and_change_nothing(alone):
 
 
 def test_a_small_library_starts_no_process():
-    assert good_number(10_000) == 1
-    assert good_number(100_000) >= 1
+    assert default_process_count(10_000) == 1
+    assert default_process_count(100_000) >= 1
 
 
 def test_the_token_is_looked_at_before_each_piece():

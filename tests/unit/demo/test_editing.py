@@ -15,7 +15,7 @@ from app.demo.library import (
     DemoTag,
     StoredFile,
 )
-from app.demo.server_versions import MANNERS
+from app.demo.server_versions import SERVER_VERSIONS
 from app.demo.state import State
 from tests.unit.demo.conftest import ADMIN, PEOPLE
 
@@ -237,7 +237,7 @@ def test_however_tags_are_patched_no_child_stands_without_its_parents(patches, p
         )
         for number in range(1, 7)
     )
-    state = State(DemoLibrary(users=(ADMIN,), tags=tags, documents=(DemoDocument(1),)), MANNERS["v3"])
+    state = State(DemoLibrary(users=(ADMIN,), tags=tags, documents=(DemoDocument(1),)), SERVER_VERSIONS["v3"])
     parent_of = {tag.id: tag.parent for tag in tags}
 
     for wanted in patches:

@@ -6,7 +6,7 @@ import pytest
 
 from app.demo.library import DemoDocument, DemoLibrary, DemoSharing, StoredFile
 from app.demo.library_file import DemoLibraryUnreadableError, load_library
-from app.demo.server_versions import MANNERS
+from app.demo.server_versions import SERVER_VERSIONS
 from app.demo.state import State
 
 DOCUMENT = {
@@ -101,7 +101,7 @@ def test_a_missing_library_is_refused_with_a_sentence(tmp_path):
 
 
 def test_changes_are_undone_at_the_end_of_a_block_that_takes_them_back():
-    state = State(DemoLibrary(documents=(DemoDocument(1, original=StoredFile(b"1")),)), MANNERS["v3"])
+    state = State(DemoLibrary(documents=(DemoDocument(1, original=StoredFile(b"1")),)), SERVER_VERSIONS["v3"])
     before = state.snapshot()
 
     with state.taken_back():
@@ -114,7 +114,7 @@ def test_changes_are_undone_at_the_end_of_a_block_that_takes_them_back():
 
 
 def test_time_never_stands_still():
-    state = State(DemoLibrary(), MANNERS["v3"], clock=lambda: DemoDocument(1).added)
+    state = State(DemoLibrary(), SERVER_VERSIONS["v3"], clock=lambda: DemoDocument(1).added)
 
     moments = [state.now() for _ in range(100)]
 

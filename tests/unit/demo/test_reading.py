@@ -15,7 +15,7 @@ from app.demo.library import (
     DemoVersion,
     StoredFile,
 )
-from app.demo.server_versions import MANNERS
+from app.demo.server_versions import SERVER_VERSIONS
 from app.demo.state import State
 from tests.unit.demo.conftest import ADMIN, PEOPLE
 
@@ -156,7 +156,7 @@ def test_following_the_pages_gives_every_document_once(serve):
 
 @given(st.lists(st.sampled_from(["id", "-id", "title", "-modified", "created", "nosuch"]), max_size=4))
 def test_any_ordering_shows_every_document_once(keys):
-    state = State(LIBRARY, MANNERS["v3"])
+    state = State(LIBRARY, SERVER_VERSIONS["v3"])
 
     result = ordered(state.live_documents(), ",".join(keys))
 

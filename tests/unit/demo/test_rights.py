@@ -4,7 +4,7 @@ import pytest
 
 from app.demo.library import DemoDocument, DemoLibrary, DemoSharing, DemoTag, StoredFile
 from app.demo.permissions import ALL_PERMISSIONS, may, may_change, may_delete, may_view, permissions_of
-from app.demo.server_versions import MANNERS
+from app.demo.server_versions import SERVER_VERSIONS
 from app.demo.state import State
 from tests.unit.demo.conftest import ADMIN, EDITOR, NOBODY, PEOPLE, READER
 
@@ -41,7 +41,7 @@ LIBRARY = DemoLibrary(
     ids=lambda value: getattr(value, "username", ""),
 )
 def test_ownership_and_shares_decide_what_may_be_done_with_a_document(user, viewed, changed, deleted):
-    documents = State(LIBRARY, MANNERS["v3"]).documents.values()
+    documents = State(LIBRARY, SERVER_VERSIONS["v3"]).documents.values()
 
     assert {one.id for one in documents if may_view(user, one)} == viewed
     assert {one.id for one in documents if may_change(user, one)} == changed

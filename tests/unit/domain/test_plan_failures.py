@@ -7,7 +7,7 @@ import pytest
 
 from app.domain.plan_failures import PLAN_FAILURES, plan_invalid
 from app.system import folders
-from app.texts import sentence
+from app.texts import error_text
 
 
 def names(wording):
@@ -30,6 +30,6 @@ def test_the_sentences_name_what_the_failure_is_about(case):
 
     error = plan_invalid(case, **wanted)
 
-    for said in (sentence(error, "en"), sentence(error, "de")):
+    for said in (error_text(error, "en"), error_text(error, "de")):
         assert all(value in said for value in wanted.values())
         assert "{" not in said

@@ -12,7 +12,7 @@ from app.domain.errors import DedupeError, OperationCancelled
 from app.domain.progress import CancelFlag
 from app.domain.servers import ConnectionOptions, ServerAddress, Token
 from app.paperless import channel as channel_module
-from app.paperless.cancellation import cancelled_by
+from app.paperless.cancellation import cancel_scope
 from app.paperless.channel import Channel
 from tests.unit.paperless.scripted_server import Reply, listing, reply_json, serve
 
@@ -182,7 +182,7 @@ def test_a_cancel_ends_a_read_that_nobody_answers(where):
         cancel.cancel()
 
     stopper = threading.Thread(target=stop)
-    with serve(answer) as server, cancelled_by(cancel):
+    with serve(answer) as server, cancel_scope(cancel):
         stopper.start()
         with pytest.raises(OperationCancelled):
             ask(server.address)
@@ -206,7 +206,7 @@ def test_a_cancel_ends_a_tls_handshake_that_nobody_answers():
         connection.close()
 
     ended = threading.Event()
-    with socket.create_server(("127.0.0.1", 0)) as mute, cancelled_by(cancel):
+    with socket.create_server(("127.0.0.1", 0)) as mute, cancel_scope(cancel):
         stopper = threading.Thread(target=stop_once_the_handshake_began, args=(mute,))
         stopper.start()
         with pytest.raises(OperationCancelled):
@@ -226,7 +226,7 @@ def test_a_cancel_ends_the_wait_before_the_next_attempt():
         return Reply(503, headers={"Retry-After": "20"})
 
     started = time.monotonic()
-    with serve(answer) as server, cancelled_by(cancel), pytest.raises(OperationCancelled):
+    with serve(answer) as server, cancel_scope(cancel), pytest.raises(OperationCancelled):
         ask(server.address)
 
     assert time.monotonic() - started < 5
@@ -242,7 +242,7 @@ def test_a_write_that_is_on_its_way_is_not_cancelled_but_a_later_one_is_not_sent
         worker.start()
         return Reply(200, b'{"result": "OK"}', silence=work_done)
 
-    with serve(answer) as server, cancelled_by(cancel):
+    with serve(answer) as server, cancel_scope(cancel):
         assert ask(server.address, method="PATCH").json == {"result": "OK"}
         worker.join()
         with pytest.raises(OperationCancelled):

@@ -22,7 +22,7 @@ from app.domain.documents import Checksum, content_hash
 from app.domain.errors import AnswerUnreadable, LoginPageAnswered, NotFound, NotPermitted, OperationCancelled
 from app.domain.progress import CancelFlag
 from app.domain.servers import ServerAddress, Token
-from app.paperless.cancellation import cancelled_by
+from app.paperless.cancellation import cancel_scope
 from app.paperless.connect import connect
 
 BYTES = b"%PDF-1.7 " + bytes(range(256)) * 2000
@@ -287,7 +287,7 @@ def test_nothing_is_read_once_the_work_is_cancelled(client):
     cancel = CancelFlag()
     cancel.cancel()
 
-    with cancelled_by(cancel), pytest.raises(OperationCancelled):
+    with cancel_scope(cancel), pytest.raises(OperationCancelled):
         client.documents(1, 10)
 
 

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from app.domain.errors import AnswerUnreadable, NotPermitted, OperationCancelled, ServerFailed, ServerTimeout
 from app.domain.progress import CancelFlag
 from app.paperless import pacing as pace_module
-from app.paperless.cancellation import cancelled_by
+from app.paperless.cancellation import cancel_scope
 from app.paperless.error_cases import ConnectionLost, failure
-from app.paperless.pacing import LITTLE, LONGEST_PATIENCE, MOST_AT_ONCE, MUCH, Pace
-from app.paperless.paging import Part, in_parts
+from app.paperless.pacing import LITTLE, LONGEST_PATIENCE, MOST_AT_ONCE, MUCH, RequestPacer
+from app.paperless.paging import ListChunk, fetch_in_chunks
 
 
 @pytest.fixture(autouse=True)
@@ -54,11 +54,11 @@ class Shelf:
         page_size = min(size, self._most)
         page = start // size
         items = self.numbers[page * page_size : (page + 1) * page_size]
-        return Part(items, (page + 1) * page_size, len(self.numbers), page_size, is_last=not items)
+        return ListChunk(items, (page + 1) * page_size, len(self.numbers), page_size, is_last=not items)
 
     def read(self, pace=None, start=0):
         found = []
-        for part in in_parts(self.fetch, pace or Pace(8, 64), start):
+        for part in fetch_in_chunks(self.fetch, pace or RequestPacer(8, 64), start):
             found += part.items or []
         return found
 
@@ -93,19 +93,19 @@ def test_nothing_is_lost_or_twice_whichever_requests_fail(length, size, failing)
     alone = {number for number in failing if number - 1 not in failing}  # no outage
     shelf = Shelf(length, lambda start, size, count: ConnectionLost("gone") if count in alone else None)
 
-    assert shelf.read(Pace(size, 32)) == list(range(length))
+    assert shelf.read(RequestPacer(size, 32)) == list(range(length))
 
 
 def test_a_part_that_fails_is_asked_for_in_two_halves():
     shelf = Shelf(8, lambda start, size, count: ServerTimeout("slow") if size > 2 else None)
 
-    assert shelf.read(Pace(8, 8)) == list(range(8))
+    assert shelf.read(RequestPacer(8, 8)) == list(range(8))
     assert [asked[:2] for asked in shelf.asked[:3]] == [(0, 8), (0, 4), (0, 2)]
 
 
 def test_a_server_that_needs_long_is_given_more_time_and_less_work():
     shelf = Shelf(64, lambda start, size, count: ServerTimeout("slow") if count == 1 else None)
-    shelf.read(Pace(16, 16))
+    shelf.read(RequestPacer(16, 16))
 
     assert shelf.asked[1] == (0, 8, 2.0)
 
@@ -123,7 +123,7 @@ def test_a_list_that_is_broken_as_a_whole_is_given_up_soon():
     shelf = Shelf(10_000, lambda start, size, count: busy(500))
 
     with pytest.raises(ServerFailed):
-        shelf.read(Pace(64, 512))
+        shelf.read(RequestPacer(64, 512))
     assert sum(size for _, size, _ in shelf.asked) <= 2 * 64 + 4
 
 
@@ -182,13 +182,13 @@ def test_a_server_that_wants_a_longer_pause_than_anybody_waits_is_given_up():
 
 @pytest.mark.parametrize("most", [1, 3, 5, 25])
 def test_a_server_with_its_own_page_size_is_followed(most):
-    assert Shelf(100, most_a_page=most).read(Pace(64, 64)) == list(range(100))
+    assert Shelf(100, most_a_page=most).read(RequestPacer(64, 64)) == list(range(100))
 
 
 def test_a_page_size_that_changes_on_the_way_loses_nothing():
     shelf = Shelf(300)
     found = set()
-    for part in in_parts(shelf.fetch, Pace(16, 16)):
+    for part in fetch_in_chunks(shelf.fetch, RequestPacer(16, 16)):
         found.update(part.items)
         shelf._most = 10
 
@@ -205,14 +205,14 @@ def test_a_cancel_stops_the_requests_and_the_pauses():
         return None
 
     started = time.monotonic()
-    with cancelled_by(cancel), pytest.raises(OperationCancelled):
+    with cancel_scope(cancel), pytest.raises(OperationCancelled):
         Shelf(1000, trouble).read()
     assert time.monotonic() - started < 5
 
 
 def test_whoever_stops_reading_leaves_nothing_under_way():
     shelf = Shelf(1000)
-    parts = in_parts(shelf.fetch, Pace(8, 8))
+    parts = fetch_in_chunks(shelf.fetch, RequestPacer(8, 8))
     next(parts)
     parts.close()
     asked = len(shelf.asked)
@@ -232,7 +232,7 @@ OUTCOMES = st.one_of(
 
 @given(st.lists(OUTCOMES, max_size=60), st.integers(0, 10**6))
 def test_sizes_stay_within_bounds_and_pages_begin_where_they_should(outcomes, position):
-    pace = Pace(64, 512)
+    pace = RequestPacer(64, 512)
     for kind, value, characters in outcomes:
         try:
             if kind == "answer":
@@ -248,7 +248,7 @@ def test_sizes_stay_within_bounds_and_pages_begin_where_they_should(outcomes, po
 
 
 def test_pages_shrink_when_their_texts_are_huge_and_grow_when_they_are_little():
-    pace = Pace(64, 512)
+    pace = RequestPacer(64, 512)
     pace.succeeded(64, 0.1, MUCH + 1)
     assert pace.size == 32
     pace.succeeded(32, 0.1, LITTLE - 1)
@@ -258,7 +258,7 @@ def test_pages_shrink_when_their_texts_are_huge_and_grow_when_they_are_little():
 
 
 def test_an_unreadable_answer_is_no_outage():
-    pace = Pace(64, 512)
+    pace = RequestPacer(64, 512)
     for _ in range(6):
         pace.failed(AnswerUnreadable("cut"), pace.size)
     assert pace.size == 1
@@ -279,5 +279,5 @@ def test_nothing_is_asked_for_while_requests_of_before_a_failure_are_under_way()
 
     shelf = Shelf(200, trouble)
 
-    assert shelf.read(Pace(8, 8)) == list(range(200))
+    assert shelf.read(RequestPacer(8, 8)) == list(range(200))
     assert under_way_at[0] == 1  # when it is asked for again

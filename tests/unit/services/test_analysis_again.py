@@ -23,7 +23,7 @@ from app.domain.duplicates import Kind
 from app.domain.errors import OperationCancelled
 from app.domain.parameters import Parameters
 from app.domain.progress import CancelFlag
-from app.services.collector import collected_later
+from app.services.collector import deferred_gc
 from app.services.scan.analysis import AnalysisService
 from tests.unit.services.shelf import (
     TEXTS,
@@ -272,7 +272,7 @@ def test_what_an_analysis_leaves_is_not_looked_through_at_once():
 
     gc.callbacks.append(note)
     try:
-        with collected_later():
+        with deferred_gc():
             many = [[number] for number in range(200_000)]
         more = [[number] for number in range(5_000)]
     finally:

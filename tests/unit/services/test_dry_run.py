@@ -5,7 +5,7 @@ import pytest
 from app.demo.library import DemoSharing
 from app.domain.plans import Plan, PlanItem
 from app.domain.runs import Outcome, Reason
-from app.domain.value_choices import Take
+from app.domain.value_choices import ValueChoice
 from app.services.apply import verification
 from tests.kit import (
     BEN,
@@ -26,7 +26,7 @@ from tests.kit import (
 
 PLAN = Plan(
     (
-        PlanItem(KEEPER, (COPY, SECOND_COPY), takes=(Take("title", COPY),)),
+        PlanItem(KEEPER, (COPY, SECOND_COPY), takes=(ValueChoice("title", COPY),)),
         PlanItem(OTHER_KEEPER, (OTHER_COPY,)),
         PlanItem(FOREIGN_KEEPER, (FOREIGN_COPY,)),
         PlanItem(LAST_KEEPER, (LAST_COPY,), carry_over=False),

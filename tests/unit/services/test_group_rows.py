@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from app.domain.decisions import Choice, Decision
 from app.domain.duplicates import Kind
-from app.services.review.group_table import GroupRow, GroupRows, Order, RowState
+from app.services.review.group_table import GroupRow, GroupTable, Order, RowState
 
 KEPT = Decision("x", Choice.KEEP, 1, (2, 3))
 SKIPPED = Decision("x", Choice.SKIPPED)
@@ -45,7 +45,7 @@ def listed(draw: st.DrawFn) -> list[GroupRow]:
 
 @given(listed())
 def test_rows_come_out_as_they_went_in(rows):
-    kept = GroupRows(rows)
+    kept = GroupTable(rows)
 
     assert list(kept) == rows
     assert len(kept) == len(rows)
@@ -64,21 +64,21 @@ KEYS: dict[Order, Callable[[GroupRow], Any]] = {
 @pytest.mark.parametrize("order", KEYS)
 @given(rows=listed())
 def test_rows_that_are_equal_stay_in_their_order(order, rows):
-    places = GroupRows(rows).sorted_by(order)
+    places = GroupTable(rows).sorted_by(order)
 
     assert [rows[place] for place in places] == sorted(rows, key=KEYS[order])
 
 
 @given(listed())
 def test_the_newest_come_first(rows):
-    places = GroupRows(rows).sorted_by(Order.NEWEST)
+    places = GroupTable(rows).sorted_by(Order.NEWEST)
 
     assert [rows[place] for place in places] == sorted(rows, key=attrgetter("newest"), reverse=True)
 
 
 @given(listed())
 def test_columns_tell_what_the_rows_tell(rows):
-    kept = GroupRows(rows)
+    kept = GroupTable(rows)
 
     for kind in Kind:
         assert kept.of_kind(kind).tolist() == [row.kind is kind for row in rows]
@@ -91,7 +91,7 @@ def test_columns_tell_what_the_rows_tell(rows):
 
 def test_a_decision_can_be_made_changed_and_taken_back():
     row = GroupRow("a", Kind.NEAR, "A", 3, 0.9, 1, "", False, 0, 0, "", "a", None)
-    rows = GroupRows([row])
+    rows = GroupTable([row])
 
     for decision, state, going in ((KEPT, RowState.DECIDED, 2), (SKIPPED, RowState.SKIPPED, 0)):
         rows.decide("a", decision)

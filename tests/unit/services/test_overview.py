@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from app.domain.decisions import Choice, Decision
 from app.domain.duplicates import Kind
 from app.domain.errors import NotFound, OperationCancelled
-from app.services.review.group_table import GroupRow, GroupRows
+from app.services.review.group_table import GroupRow, GroupTable
 from app.services.review.groups import ReviewService
 from app.services.review.overview import HISTOGRAM_BARS, confidence_steps, measure, overview
 from tests.kit import COPY, GROUPS, KEEPER, SECOND_COPY, Desk, desk_at
@@ -30,7 +30,7 @@ def row(name: str, kind: Kind = Kind.EXACT, **values: Any) -> GroupRow:
 
 
 def test_kinds_are_counted_in_their_order_and_only_those_that_occur():
-    figures = overview(GroupRows([row("a", Kind.VERSION), row("b"), row("c", count=4)]), 50, 7)
+    figures = overview(GroupTable([row("a", Kind.VERSION), row("b"), row("c", count=4)]), 50, 7)
 
     assert [(one.kind, one.groups) for one in figures.kinds] == [(Kind.EXACT, 2), (Kind.VERSION, 1)]
     assert (figures.documents, figures.groups, figures.lookalikes) == (50, 3, 7)
@@ -38,7 +38,7 @@ def test_kinds_are_counted_in_their_order_and_only_those_that_occur():
 
 
 def test_a_kind_with_one_copy_of_unknown_size_has_no_size():
-    figures = overview(GroupRows([row("a"), row("b", unmeasured=(5,)), row("c", Kind.NEAR)]), 50, 0)
+    figures = overview(GroupTable([row("a"), row("b", unmeasured=(5,)), row("c", Kind.NEAR)]), 50, 0)
 
     assert [one.size for one in figures.kinds] == [None, 1000]
     assert figures.size is None
@@ -47,13 +47,13 @@ def test_a_kind_with_one_copy_of_unknown_size_has_no_size():
 
 
 def test_nothing_found_takes_no_room():
-    figures = overview(GroupRows([]), 50, 0)
+    figures = overview(GroupTable([]), 50, 0)
 
     assert (figures.groups, figures.size, figures.pages, figures.correspondents) == (0, 0, 0, ())
 
 
 def test_decided_groups_are_counted():
-    figures = overview(GroupRows([row("a"), row("b", decision=Decision("b", Choice.SKIPPED))]), 50, 0)
+    figures = overview(GroupTable([row("a"), row("b", decision=Decision("b", Choice.SKIPPED))]), 50, 0)
 
     assert figures.decided == 1
 
@@ -61,7 +61,7 @@ def test_decided_groups_are_counted():
 def test_the_five_largest_correspondents_come_first_and_nobody_last():
     names = [*"AABCDEF", "", "", ""]
 
-    figures = overview(GroupRows([row(str(n), correspondent=name) for n, name in enumerate(names)]), 50, 0)
+    figures = overview(GroupTable([row(str(n), correspondent=name) for n, name in enumerate(names)]), 50, 0)
 
     assert figures.correspondents == (("A", 2), ("B", 1), ("C", 1), ("D", 1), ("E", 1), ("", 3))
 
@@ -76,7 +76,7 @@ def test_each_confidence_belongs_to_a_bar(confidence, step):
 
 @given(st.lists(st.floats(0, 1)))
 def test_the_histogram_has_every_group_once(confidences):
-    figures = overview(GroupRows([row(str(n), confidence=one) for n, one in enumerate(confidences)]), 50, 0)
+    figures = overview(GroupTable([row(str(n), confidence=one) for n, one in enumerate(confidences)]), 50, 0)
 
     assert len(figures.confidence) == HISTOGRAM_BARS
     assert sum(figures.confidence) == len(confidences)

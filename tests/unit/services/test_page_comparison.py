@@ -12,7 +12,7 @@ from reportlab.pdfgen.canvas import Canvas
 from app.compare.page import Box, Page, Word
 from app.compare.page_differences import Source
 from app.compare.page_pairing import PagePair
-from app.compare.word_alignment import Mark
+from app.compare.word_alignment import WordStatus
 from app.readers.pdf import PdfPages
 from app.services.page_comparison import compare_files, compare_pair, pages_alike, pair_files
 from tests.benchmarks.compare import judge_pages
@@ -167,8 +167,8 @@ def test_a_date_that_conflicts_and_moved_is_no_ink_that_only_one_page_has():
 
     assert found is not None
     assert [(mark.source, mark.mark) for mark in found.marks if mark.counts] == [
-        (Source.TEXT, Mark.DIFFER),
-        (Source.TEXT, Mark.CONFLICT),
+        (Source.TEXT, WordStatus.DIFFER),
+        (Source.TEXT, WordStatus.CONFLICT),
     ]
 
 

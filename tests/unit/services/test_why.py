@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime
 import pytest
 
 from app.compare.text_difference import compare_texts
-from app.compare.word_alignment import Mark
+from app.compare.word_alignment import WordStatus
 from app.domain.documents import Document
 from app.domain.duplicates import Cause, Facts, Kind, Pair, Scores
 from app.services.review.explanation import (
@@ -17,8 +17,8 @@ from app.services.review.explanation import (
     Fact,
     FactChip,
     conflict_values,
+    explain,
     read_fact,
-    why,
 )
 
 LEFT = Document(1, "Left", date(2024, 1, 1), None, datetime(2024, 1, 1, tzinfo=UTC), "hash", page_count=3)
@@ -61,11 +61,11 @@ def keys(found) -> list[str]:
     ],
 )
 def test_each_sort_of_pair_has_its_sentence(compared, sentence):
-    assert keys(why(LEFT, RIGHT, compared, kind=Kind.NEAR))[0] == sentence
+    assert keys(explain(LEFT, RIGHT, compared, kind=Kind.NEAR))[0] == sentence
 
 
 def test_the_most_telling_facts_are_named_first_and_each_sort_once():
-    found = why(LEFT, RIGHT, pair(facts=AGREE), kind=Kind.NEAR)
+    found = explain(LEFT, RIGHT, pair(facts=AGREE), kind=Kind.NEAR)
 
     assert found.sentences[0].facts == ("date", "amount", "name")
     assert found.sentences[0].share == 0.97
@@ -79,7 +79,7 @@ def test_the_most_telling_facts_are_named_first_and_each_sort_once():
 def test_the_contained_document_is_told_by_its_side():
     compared = pair(Kind.CONTAINED, Cause.PART_OF, containment_a=0.99, containment_b=0.2)
 
-    found = why(RIGHT, replace(LEFT, title="Whole left"), compared, kind=Kind.CONTAINED)
+    found = explain(RIGHT, replace(LEFT, title="Whole left"), compared, kind=Kind.CONTAINED)
 
     assert found.sentences[0].key == "why.part.right"
     assert found.sentences[0].title == RIGHT.title
@@ -93,7 +93,7 @@ def test_the_contained_document_is_told_by_its_side():
     ],
 )
 def test_more_pages_are_said_with_their_side(left, right, key, sort):
-    found = why(replace(LEFT, page_count=left), replace(RIGHT, page_count=right), pair(), kind=Kind.NEAR)
+    found = explain(replace(LEFT, page_count=left), replace(RIGHT, page_count=right), pair(), kind=Kind.NEAR)
 
     assert found.sentences[-1].key == key
     assert found.sentences[-1].number == 2
@@ -105,7 +105,7 @@ def test_more_pages_are_said_with_their_side(left, right, key, sort):
 )
 @pytest.mark.parametrize("compared", [None, pair(facts=Facts(agree=("date 1", "amount 2", "period 3")))])
 def test_ink_that_only_one_side_has_is_said_before_the_pages(compared, ink):
-    found = why(replace(LEFT, page_count=5), RIGHT, compared, kind=Kind.NEAR, ink=frozenset(ink))
+    found = explain(replace(LEFT, page_count=5), RIGHT, compared, kind=Kind.NEAR, ink=frozenset(ink))
 
     pages = FactChip(ChipSort.ONLY_LEFT, key="chip.pages", number=2)
     assert found.chips[-1 - len(ink) :] == (*(FactChip(sort, key="chip.ink") for sort in ink), pages)
@@ -115,20 +115,20 @@ def test_ink_that_only_one_side_has_is_said_before_the_pages(compared, ink):
 def test_ink_is_not_told_of_look_alikes():
     compared = pair(Kind.LOOKALIKE, Cause.OTHER_FACTS, CONFLICT)
 
-    found = why(LEFT, RIGHT, compared, kind=Kind.LOOKALIKE, ink={ChipSort.ONLY_LEFT})
+    found = explain(LEFT, RIGHT, compared, kind=Kind.LOOKALIKE, ink={ChipSort.ONLY_LEFT})
 
     assert "chip.ink" not in [chip.key for chip in found.chips]
 
 
 @pytest.mark.parametrize("pages", [None, 3])
 def test_pages_that_are_equal_or_unknown_are_not_mentioned(pages):
-    found = why(LEFT, replace(RIGHT, page_count=pages), pair(), kind=Kind.NEAR)
+    found = explain(LEFT, replace(RIGHT, page_count=pages), pair(), kind=Kind.NEAR)
 
     assert keys(found) == ["why.near.plain"]
 
 
 def test_conflicts_come_first_and_follow_the_sides():
-    found = why(RIGHT, LEFT, pair(facts=CONFLICT), kind=Kind.NEAR)
+    found = explain(RIGHT, LEFT, pair(facts=CONFLICT), kind=Kind.NEAR)
 
     assert found.chips[0] == FactChip(ChipSort.CONFLICT, Fact("date", "2023-02-03", "2023-01-03"))
     assert [chip.sort for chip in found.chips] == [ChipSort.CONFLICT, ChipSort.CONFLICT, ChipSort.AGREE]
@@ -145,7 +145,7 @@ def test_conflicts_come_first_and_follow_the_sides():
     ],
 )
 def test_how_much_speaks_against_a_pair(compared, conflict, caution):
-    found = why(LEFT, RIGHT, compared, kind=Kind.NEAR)
+    found = explain(LEFT, RIGHT, compared, kind=Kind.NEAR)
 
     assert (found.conflict, found.caution) == (conflict, caution)
 
@@ -153,7 +153,7 @@ def test_how_much_speaks_against_a_pair(compared, conflict, caution):
 def test_of_one_file_the_metadata_that_differ_are_named():
     other = replace(RIGHT, title="Other", tags=(4,), archive_serial_number=9)
 
-    found = why(LEFT, other, pair(Kind.EXACT, Cause.SAME_FILE), kind=Kind.EXACT, files=4)
+    found = explain(LEFT, other, pair(Kind.EXACT, Cause.SAME_FILE), kind=Kind.EXACT, files=4)
 
     assert keys(found) == ["why.exact.n", "why.exact.meta"]
     assert found.sentences[0].number == 4
@@ -165,7 +165,7 @@ def test_there_are_five_chips_at_most():
     sorts = ("date", "amount", "document number", "period", "customer number", "contract number", "paper")
     facts = Facts(agree=tuple(f"{sort} 1" for sort in sorts))
 
-    found = why(replace(LEFT, page_count=9), RIGHT, pair(facts=facts), kind=Kind.NEAR)
+    found = explain(replace(LEFT, page_count=9), RIGHT, pair(facts=facts), kind=Kind.NEAR)
 
     assert len(found.chips) == MAX_CHIPS
     assert found.chips[-1].key == "chip.pages"
@@ -233,7 +233,7 @@ def test_what_conflicts_is_marked_so_in_a_text_that_says_it_in_words(conflict, l
 
     found = compare_texts(left, right, conflicts)
 
-    assert [one.mark for one in found.differences] == [Mark.CONFLICT]
+    assert [one.mark for one in found.differences] == [WordStatus.CONFLICT]
 
 
 @pytest.mark.parametrize(
@@ -256,7 +256,7 @@ def test_a_number_that_is_no_day_is_no_conflict_of_days(left, right):
     found = compare_texts(left, right, conflicts)
 
     assert found.differences
-    assert Mark.CONFLICT not in {one.mark for one in found.differences}
+    assert WordStatus.CONFLICT not in {one.mark for one in found.differences}
 
 
 def test_a_day_is_marked_and_the_month_beside_it_is_not():
@@ -265,14 +265,14 @@ def test_a_day_is_marked_and_the_month_beside_it_is_not():
     (row,) = compare_texts("am 19. Juli", "am 8. Juli", conflicts).rows
 
     assert [(piece.text, piece.mark) for piece in row.b] == [
-        ("am", Mark.EQUAL),
-        ("8.", Mark.CONFLICT),
-        ("Juli", Mark.EQUAL),
+        ("am", WordStatus.EQUAL),
+        ("8.", WordStatus.CONFLICT),
+        ("Juli", WordStatus.EQUAL),
     ]
 
 
 def test_pages_whose_pictures_prove_nothing_are_said_to_need_a_close_look():
-    assert keys(why(LEFT, RIGHT, pair(), kind=Kind.NEAR, pages_unsure=True)) == [
+    assert keys(explain(LEFT, RIGHT, pair(), kind=Kind.NEAR, pages_unsure=True)) == [
         "why.near.plain",
         "why.pages.unsure",
     ]

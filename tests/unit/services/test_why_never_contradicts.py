@@ -9,11 +9,11 @@ from app.services.review.explanation import (
     MAX_AGREEING,
     MAX_CHIPS,
     ChipSort,
+    Explanation,
     Fact,
     FactChip,
-    Why,
+    explain,
     read_fact,
-    why,
 )
 from tests.unit.services.why_cases import Case, cases
 
@@ -22,9 +22,9 @@ SAYS_SAME = {"why.exact", "why.exact.n", "why.sametext", "why.sametext.plain", "
 MIRRORED = {ChipSort.ONLY_LEFT: ChipSort.ONLY_RIGHT, ChipSort.ONLY_RIGHT: ChipSort.ONLY_LEFT}
 
 
-def told(case: Case) -> Why:
+def told(case: Case) -> Explanation:
     pair = case.pair
-    return why(case.left, case.right, pair, kind=pair.kind, files=case.files, pages=case.pages)
+    return explain(case.left, case.right, pair, kind=pair.kind, files=case.files, pages=case.pages)
 
 
 def sorts(lines: tuple[str, ...]) -> set[str]:
@@ -128,7 +128,9 @@ def test_more_pages_are_told_as_many_as_there_are_and_of_the_right_side(case):
 @given(cases())
 def test_with_the_sides_changed_the_same_is_said_of_the_other_side(case):
     found = told(case)
-    turned = why(case.right, case.left, case.pair, kind=case.pair.kind, files=case.files, pages=case.pages)
+    turned = explain(
+        case.right, case.left, case.pair, kind=case.pair.kind, files=case.files, pages=case.pages
+    )
 
     def mirrored(key: str) -> str:
         return {"left": "right", "right": "left"}.get(key, key)

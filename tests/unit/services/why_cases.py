@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime
 from hypothesis import strategies as st
 
 from app.domain.documents import Checksum, Document
-from app.domain.duplicates import Cause, Facts, Kind, Pair, Place, Scores
+from app.domain.duplicates import Cause, ContainedSpan, Facts, Kind, Pair, Scores
 
 MADE = (
     (Kind.EXACT, Cause.SAME_FILE),
@@ -88,7 +88,7 @@ def cases(draw: st.DrawFn) -> Case:
     place = None
     if kind is Kind.CONTAINED and draw(st.booleans()):
         start = draw(st.floats(0, 0.99))
-        place = Place(start, draw(st.floats(start + 0.001, 1.0)))
+        place = ContainedSpan(start, draw(st.floats(start + 0.001, 1.0)))
     scores = draw(st.builds(Scores, *([_SHARES] * 8)))
     pair = Pair(1, 2, kind, cause, draw(_SHARES), draw(_SHARES), scores, facts, place)
     sides = draw(st.permutations([draw(_documents(1)), draw(_documents(2))]))

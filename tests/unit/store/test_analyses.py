@@ -7,11 +7,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from app.domain.analysis import Analysis, Skipped, SkipReason
-from app.domain.duplicates import Cause, Facts, Group, Kind, Pair, Place, Scores
+from app.domain.duplicates import Cause, ContainedSpan, Facts, Group, Kind, Pair, Scores
 from app.domain.page_answers import METHOD, PageAnswer
 from app.domain.parameters import Parameters
 from app.domain.scoring import rescored
-from app.store.analyses import AnalysisRepository, Part
+from app.store.analyses import AnalysisBlob, AnalysisRepository
 from app.store.models import DismissalRow, PagesComparedRow
 from tests.unit.store.samples import NOON, document
 
@@ -24,7 +24,7 @@ def pair(a, b, kind=Kind.NEAR, facts=None):
 NEAR = pair(12, 40)
 EXACT = pair(40, 50, Kind.EXACT, Facts(("date 2024-01-12",), (), ("IBAN DE1",), ("a", "b")))
 LOOKALIKE = pair(12, 99, Kind.LOOKALIKE, Facts(conflict=("date 2024-01-03 ≠ 2024-02-03",)))
-PART = replace(pair(60, 70, Kind.CONTAINED), place=Place(0.25, 0.625))
+PART = replace(pair(60, 70, Kind.CONTAINED), place=ContainedSpan(0.25, 0.625))
 ANALYSIS = Analysis(
     Parameters(ngram_size=4, similarity_threshold=0.8),
     (NEAR, LOOKALIKE, EXACT, PART),
@@ -210,7 +210,7 @@ def test_pairs_have_the_scores_of_other_weights_from_then_on(analyses):
 
 
 def test_parts_of_an_analysis_are_there_in_the_form_they_were_saved_in(analyses):
-    analyses.save(ANALYSIS, {"table": Part("form 1", b"\x00rows")})
+    analyses.save(ANALYSIS, {"table": AnalysisBlob("form 1", b"\x00rows")})
     assert analyses.part("table", "form 1") == b"\x00rows"
     assert analyses.part("table", "form 2") is None
     assert analyses.part("other", "form 1") is None

@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, rule, run_state_machine_as_test
 
 from app.domain.decisions import Choice, Decision
-from app.domain.value_choices import Take
+from app.domain.value_choices import ValueChoice
 from app.store.database import Database
 from app.store.decisions import DecisionRepository
 from app.store.profiles import ProfileRepository
 
-TAKES = (Take("custom_fields.7", 40), Take("title", 50))
+TAKES = (ValueChoice("custom_fields.7", 40), ValueChoice("title", 50))
 KEEP = Decision("g1", Choice.KEEP, 12, (40, 50), carry_over=False, confirmed=True, takes=TAKES)
 OTHER_KEEPER = Decision("g1", Choice.KEEP, 40, (12,))
 SKIP = Decision("g2", Choice.SKIPPED)

@@ -9,7 +9,7 @@ from app.domain.duplicates import Cause, Facts, Group, Kind, Pair, Scores
 from app.domain.parameters import Parameters
 from app.domain.plans import Plan, PlanItem
 from app.domain.runs import CarriedOver, Field
-from app.store.analyses import AnalysisRepository, Part
+from app.store.analyses import AnalysisBlob, AnalysisRepository
 from app.store.changed import ChangedDocuments
 from app.store.checkpoints import SyncCheckpoints, SyncMode
 from app.store.decisions import DecisionRepository
@@ -35,7 +35,7 @@ def fill_every_table(database, profile_id):
     pair = Pair(1, 2, Kind.NEAR, Cause.LIKE_TEXT, 0.9, 0.9, Scores(), Facts())
     analyses = AnalysisRepository(database, profile_id)
     analysis = Analysis(Parameters(), (pair,), (Group("g", Kind.NEAR, (1, 2), (pair,), 0.9),), ())
-    analyses.save(analysis, {"table": Part("1", b"rows")})
+    analyses.save(analysis, {"table": AnalysisBlob("1", b"rows")})
     FingerprintRepository(database, profile_id).save({"hash": b"prints"}, "1")
     analyses.dismiss(1, 2, "a", "b")
     analyses.save_pages_compared(full_document(1), full_document(2))

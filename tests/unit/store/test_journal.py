@@ -10,11 +10,11 @@ import pytest
 from app.domain.errors import RunUnknown
 from app.domain.plans import Plan, PlanItem
 from app.domain.runs import CarriedOver, EntryState, Field, Outcome, Reason, RunDocument
-from app.domain.value_choices import Take
+from app.domain.value_choices import ValueChoice
 from app.store.database import Database
 from app.store.journal import JournalRepository
 
-TAKES = (Take("custom_fields.7", 40), Take("title", 41))
+TAKES = (ValueChoice("custom_fields.7", 40), ValueChoice("title", 41))
 PLAN = Plan((PlanItem(12, (40, 41), takes=TAKES), PlanItem(7, (9,), carry_over=False, confirmed=True)))
 
 

@@ -14,7 +14,7 @@ from app.domain.documents import Sharing, Taxonomy
 from app.domain.errors import DatabaseDamaged, StorageFailed
 from app.domain.plans import Plan, PlanItem
 from app.domain.runs import CarriedOver
-from app.domain.value_choices import Take
+from app.domain.value_choices import ValueChoice
 from app.store.analyses import AnalysisRepository
 from app.store.database import Database
 from app.store.decisions import DecisionRepository
@@ -219,7 +219,7 @@ def test_decisions_documents_and_runs_of_version_3_are_as_they_were_without_choi
         document = documents.get(12)
         assert (document.title, document.owner, document.sharing) == ("Rechnung", 5, None)
 
-        chosen = Decision("g1", Choice.KEEP, 12, (40,), takes=(Take("title", 40),))
+        chosen = Decision("g1", Choice.KEEP, 12, (40,), takes=(ValueChoice("title", 40),))
         decisions.set(chosen)
         documents.update_sharings({12: Sharing((1,), (), (2, 3), (4,))})
 

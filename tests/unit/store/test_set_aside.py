@@ -6,7 +6,7 @@ import pytest
 
 from app.domain.errors import DatabaseDamaged, StorageFailed
 from app.store.database import Database
-from app.store.set_aside import set_aside
+from app.store.set_aside import quarantine
 
 NOW = datetime(2026, 3, 5, 8, 9, 10, tzinfo=UTC)
 
@@ -18,7 +18,7 @@ def test_it_is_renamed_with_what_belongs_to_it_and_a_new_one_opens(tmp_path):
     with pytest.raises(DatabaseDamaged):
         Database.open(path)
 
-    kept = set_aside(path, NOW)
+    kept = quarantine(path, NOW)
 
     assert kept == tmp_path / "library-set-aside-20260305-080910.sqlite"
     assert kept.read_bytes() == b"no database " * 100
@@ -31,11 +31,11 @@ def test_an_earlier_one_is_never_written_over(tmp_path):
     kept = []
     for content in (b"first", b"second"):
         path.write_bytes(content)
-        kept.append(set_aside(path, NOW))
+        kept.append(quarantine(path, NOW))
 
     assert [one.read_bytes() for one in kept] == [b"first", b"second"]
 
 
 def test_what_cannot_be_renamed_is_explained(tmp_path):
     with pytest.raises(StorageFailed):
-        set_aside(tmp_path / "library.sqlite", NOW)
+        quarantine(tmp_path / "library.sqlite", NOW)

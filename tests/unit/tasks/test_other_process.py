@@ -11,23 +11,23 @@ import pytest
 
 from app.domain.errors import OperationCancelled, ProcessEnded
 from app.domain.progress import CancelFlag
-from app.tasks.other_process import OtherProcess
+from app.tasks.other_process import SubprocessCall
 
 
 def test_the_function_runs_in_a_process_of_its_own():
-    with OtherProcess(os.getpid, CancelFlag()) as get_pid:
+    with SubprocessCall(os.getpid, CancelFlag()) as get_pid:
         assert get_pid() != os.getpid()
 
 
 def test_what_the_function_raises_reaches_the_caller():
-    with OtherProcess(int, CancelFlag()) as as_number, pytest.raises(ValueError, match="invalid literal"):
+    with SubprocessCall(int, CancelFlag()) as as_number, pytest.raises(ValueError, match="invalid literal"):
         as_number("no number")
 
 
 def test_a_cancel_gives_the_call_up_and_ends_the_process():
     cancel = CancelFlag()
     timer = threading.Timer(0.2, cancel.cancel)
-    with OtherProcess(time.sleep, cancel) as sleep:
+    with SubprocessCall(time.sleep, cancel) as sleep:
         timer.start()
         with pytest.raises(OperationCancelled):
             sleep(60)
@@ -47,7 +47,7 @@ class CancelledOnce:
 
 
 def test_after_a_cancel_the_next_call_gets_its_own_answer():
-    with OtherProcess(operator.call, CancelledOnce()) as call:
+    with SubprocessCall(operator.call, CancelledOnce()) as call:
         with pytest.raises(OperationCancelled):
             call(time.sleep, 60)
 
@@ -59,7 +59,7 @@ def kill(process):
 
 
 def test_a_process_that_the_system_kills_is_said_and_the_next_call_works():
-    with OtherProcess(time.sleep, CancelFlag()) as sleep:
+    with SubprocessCall(time.sleep, CancelFlag()) as sleep:
         (process,) = active_children()
         timer = threading.Timer(0.5, kill, [process])
         timer.start()
@@ -73,7 +73,7 @@ def test_a_process_that_the_system_kills_is_said_and_the_next_call_works():
 
 
 def test_a_process_that_was_killed_between_two_calls_is_replaced():
-    with OtherProcess(os.getpid, CancelFlag()) as get_pid:
+    with SubprocessCall(os.getpid, CancelFlag()) as get_pid:
         first = get_pid()
         (process,) = active_children()
         kill(process)

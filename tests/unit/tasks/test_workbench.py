@@ -5,14 +5,14 @@ from __future__ import annotations
 from app.demo.server import DemoServer
 from app.domain.progress import CancelFlag
 from app.domain.servers import ConnectionOptions, Profile, Token
-from app.services.token_store import SecretStore
+from app.services.token_store import TokenStore
 from app.system.folders import Folders
 from app.tasks import connection_tasks
-from app.tasks.context import Workbench
+from app.tasks.context import TaskContext
 from tests.kit import small_library
 
 
-def sign_in(bench: Workbench, server: DemoServer, timeout: float = 30.0) -> Profile:
+def sign_in(bench: TaskContext, server: DemoServer, timeout: float = 30.0) -> Profile:
     return connection_tasks.connect(
         bench,
         CancelFlag(),
@@ -25,8 +25,8 @@ def sign_in(bench: Workbench, server: DemoServer, timeout: float = 30.0) -> Prof
 
 
 def test_a_session_serves_no_other_server_that_was_given_the_id_of_a_forgotten_one(tmp_path):
-    folders, secrets = Folders(tmp_path / "data"), SecretStore()
-    work, files = Workbench(folders, secrets), Workbench(folders, secrets)
+    folders, secrets = Folders(tmp_path / "data"), TokenStore()
+    work, files = TaskContext(folders, secrets), TaskContext(folders, secrets)
     with DemoServer(small_library()) as first, DemoServer(small_library()) as second:
         before = sign_in(work, first)
         assert files.connected(before).session.address.url == first.url
@@ -40,8 +40,8 @@ def test_a_session_serves_no_other_server_that_was_given_the_id_of_a_forgotten_o
 
 
 def test_a_session_is_kept_until_the_way_to_the_server_changes(tmp_path):
-    folders, secrets = Folders(tmp_path / "data"), SecretStore()
-    work, files = Workbench(folders, secrets), Workbench(folders, secrets)
+    folders, secrets = Folders(tmp_path / "data"), TokenStore()
+    work, files = TaskContext(folders, secrets), TaskContext(folders, secrets)
     with DemoServer(small_library()) as server:
         before = sign_in(work, server)
         session = files.connected(before).session

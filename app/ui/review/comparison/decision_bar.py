@@ -10,34 +10,44 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSizePolicy, QVBoxLayout, 
 
 from app.ui.look.theme import theme
 from app.ui.look.translation import text
-from app.ui.review.shown_pair import Verdict
+from app.ui.review.shown_pair import DecisionAction
 from app.ui.widgets.badge import Badge
 from app.ui.widgets.buttons import icon_button, name_icon_button, push_button
 from app.ui.widgets.decision_button import DecisionButton
 from app.ui.widgets.elided_label import ElidedLabel
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 HEIGHT, LOW_HEIGHT = 72, 64
 BEFORE_BUTTONS = 8
 COMPACT, ONE_LINE = 1200, 1320  # window widths at 100 % text size
-KEYS = {Verdict.LEFT: "1", Verdict.RIGHT: "2", Verdict.BOTH: "3", Verdict.SKIP: "5"}
-_ICONS = {Verdict.LEFT: "keep", Verdict.RIGHT: "keep", Verdict.BOTH: "both", Verdict.SKIP: "skip"}
+KEYS = {
+    DecisionAction.LEFT: "1",
+    DecisionAction.RIGHT: "2",
+    DecisionAction.BOTH: "3",
+    DecisionAction.SKIP: "5",
+}
+_ICONS = {
+    DecisionAction.LEFT: "keep",
+    DecisionAction.RIGHT: "keep",
+    DecisionAction.BOTH: "both",
+    DecisionAction.SKIP: "skip",
+}
 _LABELS = {
-    Verdict.LEFT: "rv.keepL",
-    Verdict.RIGHT: "rv.keepR",
-    Verdict.BOTH: "rv.both",
-    Verdict.SKIP: "rv.skip",
+    DecisionAction.LEFT: "rv.keepL",
+    DecisionAction.RIGHT: "rv.keepR",
+    DecisionAction.BOTH: "rv.both",
+    DecisionAction.SKIP: "rv.skip",
 }
 _SHORT = {
-    Verdict.LEFT: "rv.keepL.short",
-    Verdict.RIGHT: "rv.keepR.short",
-    Verdict.BOTH: "rv.both.short",
+    DecisionAction.LEFT: "rv.keepL.short",
+    DecisionAction.RIGHT: "rv.keepR.short",
+    DecisionAction.BOTH: "rv.both.short",
 }
 
 _ALL = {"rv.both": "rv.both.n", "rv.both.short": "rv.both.n.short"}  # in a group of more than two
 
 
-class DecisionBar(Retranslated, QWidget):
+class DecisionBar(RetranslateMixin, QWidget):
     """Signals:
     chosen: a Verdict.
     """
@@ -53,7 +63,7 @@ class DecisionBar(Retranslated, QWidget):
         self._contradictions = 0
         self._removes = ""
         self._members = 2
-        self._going: Mapping[Verdict, int] = {}
+        self._going: Mapping[DecisionAction, int] = {}
         self._compact = False
         self.carry = QCheckBox()
         self.adds = ElidedLabel(role="small")
@@ -61,8 +71,8 @@ class DecisionBar(Retranslated, QWidget):
         self.preview = push_button(kind="link", size="s")
         self.badge = Badge()
         self.undo = icon_button("undo")
-        self.buttons: dict[Verdict, DecisionButton] = {}
-        for verdict in Verdict:
+        self.buttons: dict[DecisionAction, DecisionButton] = {}
+        for verdict in DecisionAction:
             button = DecisionButton(_ICONS[verdict], KEYS[verdict])
             button.clicked.connect(self._choose)
             self.buttons[verdict] = button
@@ -98,12 +108,12 @@ class DecisionBar(Retranslated, QWidget):
 
     # --- what it shows ---------------------------------------------------------------------------
 
-    def show_verdicts(self, suggested: Verdict | None, decided: Verdict | None) -> None:
+    def show_verdicts(self, suggested: DecisionAction | None, decided: DecisionAction | None) -> None:
         for verdict, button in self.buttons.items():
             button.set_suggested(verdict is suggested)
             button.set_decided(verdict is decided)
 
-    def show_numbers(self, members: int, going: Mapping[Verdict, int]) -> None:
+    def show_numbers(self, members: int, going: Mapping[DecisionAction, int]) -> None:
         """How many documents the group has, and how many each decision sends to the trash.
 
         Of two documents nothing has to be counted.
@@ -111,7 +121,9 @@ class DecisionBar(Retranslated, QWidget):
         self._members, self._going = members, going
         self._name_buttons()
 
-    def set_obstacles(self, obstacles: Mapping[Verdict, str], hints: Mapping[Verdict, str]) -> None:
+    def set_obstacles(
+        self, obstacles: Mapping[DecisionAction, str], hints: Mapping[DecisionAction, str]
+    ) -> None:
         """Decisions that are not possible, with the reason; and what is worth knowing about others."""
         for verdict, button in self.buttons.items():
             button.setEnabled(verdict not in obstacles)
@@ -195,19 +207,19 @@ class DecisionBar(Retranslated, QWidget):
     def _name_buttons(self) -> None:
         """In a group of more than two the buttons say how many documents stay or go."""
         for verdict, button in self.buttons.items():
-            second = text("rv.both.s") if verdict is Verdict.BOTH else ""
+            second = text("rv.both.s") if verdict is DecisionAction.BOTH else ""
             if number := self._number(verdict):
                 second = text("rv.going", n=number)
             button.set_label(self._written(verdict, _LABELS[verdict]), second)
         self._fit_labels()
 
-    def _written(self, verdict: Verdict, key: str) -> str:
-        if verdict is Verdict.BOTH:
+    def _written(self, verdict: DecisionAction, key: str) -> str:
+        if verdict is DecisionAction.BOTH:
             return text(_ALL[key], n=self._members) if self._members > 2 else text(key)
         number = self._number(verdict)
         return text("rv.going.compact", x=text(key), n=number) if self._compact and number else text(key)
 
-    def _number(self, verdict: Verdict) -> int:
+    def _number(self, verdict: DecisionAction) -> int:
         return self._going.get(verdict, 0) if self._members > 2 else 0
 
     def _choose(self) -> None:

@@ -11,17 +11,17 @@ from app.ui.look.theme import theme
 from app.ui.look.translation import text
 from app.ui.review.explanation_wording import document_line, keep_text
 from app.ui.review.letter import Letter
-from app.ui.review.shown_pair import Outcome, Subject
+from app.ui.review.shown_pair import PlannedOutcome, ShownPair
 from app.ui.widgets.buttons import icon_button, name_icon_button
-from app.ui.widgets.document_badges import Pill
+from app.ui.widgets.document_badges import OutcomeBadge
 from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.painting import painter_for
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 HEIGHT = 46
 
 
-class DocumentHeader(Retranslated, QWidget):
+class DocumentHeader(RetranslateMixin, QWidget):
     """Signals:
     keeper_requested: id of the document to keep.
     exclusion_toggled: id of the document to take out of the group, or into it again.
@@ -34,7 +34,7 @@ class DocumentHeader(Retranslated, QWidget):
         super().__init__(parent)
         self.setObjectName("documentHeader")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._subject: Subject | None = None
+        self._subject: ShownPair | None = None
         self._document: Document | None = None
         self._taxonomy = Taxonomy()
         self.page_url = ""
@@ -43,7 +43,7 @@ class DocumentHeader(Retranslated, QWidget):
         self.line = ElidedLabel(role="small")
         for words in (self.title, self.line):
             words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.pill = Pill("keep")
+        self.pill = OutcomeBadge("keep")
         self._menu = QMenu(self)
         self._menu.aboutToShow.connect(self._fill_menu)
         self.more = icon_button("more", small=True)
@@ -68,7 +68,7 @@ class DocumentHeader(Retranslated, QWidget):
         row.addWidget(self.more)
         self.setFixedHeight(max(HEIGHT, theme().scaled(HEIGHT - 8) + 8))
 
-    def show_document(self, subject: Subject, document: int, taxonomy: Taxonomy, page_url: str) -> None:
+    def show_document(self, subject: ShownPair, document: int, taxonomy: Taxonomy, page_url: str) -> None:
         """Name a document of a group; `page_url` is where a browser shows it, "" for nowhere."""
         self._subject = subject
         self._document = subject.documents[document]
@@ -76,9 +76,9 @@ class DocumentHeader(Retranslated, QWidget):
         self.page_url = page_url
         self.retranslate()
 
-    def outcome(self) -> Outcome:
+    def outcome(self) -> PlannedOutcome:
         if self._subject is None or self._document is None:
-            return Outcome.OPEN
+            return PlannedOutcome.OPEN
         return self._subject.outcome(self._document.id)
 
     def retranslate(self) -> None:
@@ -89,7 +89,7 @@ class DocumentHeader(Retranslated, QWidget):
         self.title.setText(self._document.title)
         self.line.setText(document_line(self._document, self._taxonomy))
         outcome = self.outcome()
-        decided = outcome in (Outcome.KEEP, Outcome.TRASH)
+        decided = outcome in (PlannedOutcome.KEEP, PlannedOutcome.TRASH)
         self.pill.setVisible(decided)
         if decided:
             self.pill.set_outcome(str(outcome))
@@ -100,10 +100,10 @@ class DocumentHeader(Retranslated, QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         outcome = self.outcome()
-        if outcome not in (Outcome.KEEP, Outcome.TRASH):
+        if outcome not in (PlannedOutcome.KEEP, PlannedOutcome.TRASH):
             return
         pen = QPen(theme().color(f"{outcome}_line"), 2)
-        if outcome is Outcome.TRASH:
+        if outcome is PlannedOutcome.TRASH:
             pen.setDashPattern([2.5, 2])
         painter = painter_for(self)
         painter.setPen(pen)
@@ -112,7 +112,7 @@ class DocumentHeader(Retranslated, QWidget):
 
     def _strike(self) -> None:
         font = theme().font("strong")
-        font.setStrikeOut(self.outcome() is Outcome.TRASH)
+        font.setStrikeOut(self.outcome() is PlannedOutcome.TRASH)
         self.title.setFont(font)
 
     def _fill_menu(self) -> None:

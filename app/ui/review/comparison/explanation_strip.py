@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.domain.duplicates import Kind, percent
-from app.services.review.explanation import FactChip, Why
+from app.services.review.explanation import Explanation, FactChip
 from app.ui.look.theme import theme
 from app.ui.look.translation import text
 from app.ui.review.explanation_wording import capitalised, fact_chip, sentence_text
@@ -17,13 +17,13 @@ from app.ui.widgets.confidence_ring import ConfidenceRing
 from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.icon_label import Icon
 from app.ui.widgets.labels import label
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 HEIGHT = 80
 CHIPS_IN_SMALL_WINDOW = 3
 
 
-class WhyStrip(Retranslated, QWidget):
+class ExplanationStrip(RetranslateMixin, QWidget):
     """Signals:
     chip_activated: the FactChip that was clicked.
     """
@@ -34,7 +34,7 @@ class WhyStrip(Retranslated, QWidget):
         super().__init__(parent)
         self.setObjectName("whyStrip")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._why: Why | None = None
+        self._why: Explanation | None = None
         self.ring = ConfidenceRing()
         self._icon = Icon("kind-near", "text", 18)
         self._kind = label()
@@ -71,7 +71,7 @@ class WhyStrip(Retranslated, QWidget):
         row.addLayout(texts, 1)
         row.addWidget(self.score)
 
-    def show_why(self, why: Why) -> None:
+    def show_why(self, why: Explanation) -> None:
         self._why = why
         self.retranslate()
 
@@ -107,7 +107,7 @@ class WhyStrip(Retranslated, QWidget):
             self.chip_activated.emit(said)
 
 
-def _heading(why: Why) -> str:
+def _heading(why: Explanation) -> str:
     """What the two are; with caution, how much of that can be said."""
     if why.confidence is None:
         return text("rv.indirect")

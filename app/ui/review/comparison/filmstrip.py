@@ -22,8 +22,8 @@ from app.ui.review.drop_area import dragged
 from app.ui.review.explanation_wording import keep_text
 from app.ui.review.letter import paint_letter
 from app.ui.review.queue_delegate import ThumbnailSource, paint_sheet
-from app.ui.review.shown_pair import Outcome, Subject
-from app.ui.widgets.document_badges import Pill
+from app.ui.review.shown_pair import PlannedOutcome, ShownPair
+from app.ui.widgets.document_badges import OutcomeBadge
 from app.ui.widgets.painting import painter_for, rounded
 
 CARD, LOW_CARD = 70, 46  # at 100 % text size
@@ -65,7 +65,7 @@ class Filmstrip(QWidget):
         layout.addWidget(self._scroll)
         self.set_low(False)
 
-    def show_subject(self, subject: Subject) -> None:
+    def show_subject(self, subject: ShownPair) -> None:
         """Show the members; hidden for a group of two."""
         members = subject.members if len(subject.members) > 2 else ()
         self.setVisible(bool(members))
@@ -88,7 +88,7 @@ class Filmstrip(QWidget):
         for card in self._cards:
             card.update()
 
-    def _replace_cards(self, subject: Subject, members: tuple[int, ...]) -> None:
+    def _replace_cards(self, subject: ShownPair, members: tuple[int, ...]) -> None:
         for card in self._cards:
             card.hide()
             card.deleteLater()
@@ -113,10 +113,10 @@ class FilmCard(QWidget):
         super().__init__()
         self.document = document
         self._thumbnails = thumbnails
-        self._subject: Subject | None = None
+        self._subject: ShownPair | None = None
         self._low = False
         self._pressed: QPoint | None = None
-        self._pill = Pill("keep", self)
+        self._pill = OutcomeBadge("keep", self)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setMinimumWidth(CARD_WIDTH)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -124,11 +124,11 @@ class FilmCard(QWidget):
         self.setProperty("radius", 9)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
-    def show_subject(self, subject: Subject) -> None:
+    def show_subject(self, subject: ShownPair) -> None:
         self._subject = subject
         outcome = subject.outcome(self.document.id)
-        self._pill.setVisible(outcome in (Outcome.KEEP, Outcome.TRASH) and not self._low)
-        if outcome in (Outcome.KEEP, Outcome.TRASH):
+        self._pill.setVisible(outcome in (PlannedOutcome.KEEP, PlannedOutcome.TRASH) and not self._low)
+        if outcome in (PlannedOutcome.KEEP, PlannedOutcome.TRASH):
             self._pill.set_outcome(str(outcome))
         parts = [subject.letter(self.document.id), self.document.title, self._side(), self._state()]
         self.setAccessibleName(", ".join(filter(None, parts)))
@@ -253,8 +253,12 @@ class FilmCard(QWidget):
         return text("rv.left") if self.document.id == self._subject.left else text("rv.right")
 
     def _state(self) -> str:
-        outcome = self._subject.outcome(self.document.id) if self._subject else Outcome.OPEN
-        keys = {Outcome.KEEP: "rv.willkeep", Outcome.TRASH: "rv.willtrash", Outcome.STAYS: "rv.stays"}
+        outcome = self._subject.outcome(self.document.id) if self._subject else PlannedOutcome.OPEN
+        keys = {
+            PlannedOutcome.KEEP: "rv.willkeep",
+            PlannedOutcome.TRASH: "rv.willtrash",
+            PlannedOutcome.STAYS: "rv.stays",
+        }
         return text(keys[outcome]) if outcome in keys else ""
 
     def _keep_text(self) -> str:
@@ -263,13 +267,15 @@ class FilmCard(QWidget):
         return keep_text(0 if subject is None else len(subject.documents), len(going))
 
     def _gone(self) -> bool:
-        return self._subject is not None and self._subject.outcome(self.document.id) is Outcome.TRASH
+        return self._subject is not None and self._subject.outcome(self.document.id) is PlannedOutcome.TRASH
 
     def _stays(self) -> bool:
         subject = self._subject
         if subject is None:
             return False
-        return subject.outcome(self.document.id) is Outcome.STAYS or self.document.id in subject.left_out
+        return (
+            subject.outcome(self.document.id) is PlannedOutcome.STAYS or self.document.id in subject.left_out
+        )
 
     def _ask_left(self) -> None:
         self.left_requested.emit(self.document.id)

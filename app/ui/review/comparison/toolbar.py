@@ -12,7 +12,7 @@ from app.ui.look.translation import text
 from app.ui.viewer.comparing import NOT_COMPARED, UNKNOWN
 from app.ui.widgets.buttons import icon_button, name_icon_button
 from app.ui.widgets.labels import label
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 from app.ui.widgets.segmented_control import SegmentedControl
 from app.ui.widgets.switch import Switch
 
@@ -21,7 +21,7 @@ MODES = ("pages", "overlay", "text", "details")
 MODE_KEYS = {"pages": "Ctrl+1", "overlay": "Ctrl+2", "text": "Ctrl+3", "details": "Ctrl+4"}
 
 
-class CompareBar(Retranslated, QWidget):
+class ComparisonToolBar(RetranslateMixin, QWidget):
     """Signals:
     mode_chosen: one of MODES.
     fit_chosen: "width" or "page".

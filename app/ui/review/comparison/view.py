@@ -11,9 +11,9 @@ from PySide6.QtCore import QSignalBlocker, Signal, SignalInstance
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.compare.part_place import row_of
-from app.compare.text_difference import TextDifference
+from app.compare.text_difference import TextDiff
 from app.domain.documents import Document, Sharing, Taxonomy
-from app.services.carry_over.choices import Alternative, Offer
+from app.services.carry_over.choices import CarryOverChoices, FieldChoice
 from app.services.carry_over.planning import Write
 from app.services.looking import with_sharing
 from app.services.review.comparison import Comparison
@@ -22,16 +22,16 @@ from app.ui.look.translation import text
 from app.ui.review.changed_banner import ChangedBanner
 from app.ui.review.comparison.decision_bar import DecisionBar
 from app.ui.review.comparison.document_header import DocumentHeader
-from app.ui.review.comparison.explanation_strip import WhyStrip
+from app.ui.review.comparison.explanation_strip import ExplanationStrip
 from app.ui.review.comparison.filmstrip import Filmstrip
-from app.ui.review.comparison.toolbar import CompareBar
+from app.ui.review.comparison.toolbar import ComparisonToolBar
 from app.ui.review.details.rows import ALL_LETTER, DetailRow, RowChoice, detail_rows
 from app.ui.review.details.view import DetailsView
 from app.ui.review.drop_area import DropArea
 from app.ui.review.explanation_wording import additions_count, additions_text, removals_text
 from app.ui.review.queue_delegate import ThumbnailSource
-from app.ui.review.shown_pair import Subject
-from app.ui.viewer.comparing import UNJUDGED, Comparing
+from app.ui.review.shown_pair import ShownPair
+from app.ui.viewer.comparing import UNJUDGED, ComparisonOptions
 from app.ui.viewer.difference_ribbon import WIDTH as RIBBON
 from app.ui.viewer.pages.page_layout import LEFT, RIGHT
 from app.ui.viewer.text.text_view import TextView
@@ -54,7 +54,7 @@ class PagesViewer(Protocol):
     strip_column: QWidget
 
     def show_documents(
-        self, left: Document | None, right: Document | None, how: Comparing = UNJUDGED
+        self, left: Document | None, right: Document | None, how: ComparisonOptions = UNJUDGED
     ) -> None: ...
     def show_names(self, names: tuple[tuple[str, str], tuple[str, str]]) -> None: ...
     def set_overlay(self, on: bool) -> None: ...
@@ -62,7 +62,7 @@ class PagesViewer(Protocol):
     def go(self, steps: int) -> None: ...
     def go_to_fact(self, said: FactChip) -> None: ...
     def tell(self) -> None: ...
-    def prefetch(self, documents: Sequence[Document], how: Comparing = UNJUDGED) -> None: ...
+    def prefetch(self, documents: Sequence[Document], how: ComparisonOptions = UNJUDGED) -> None: ...
     def clear(self) -> None: ...
     def zoom_in(self) -> None: ...
     def zoom_out(self) -> None: ...
@@ -72,7 +72,7 @@ class PagesViewer(Protocol):
     def scroll_screen(self, screens: int) -> None: ...
 
 
-class ReviewPane(QWidget):
+class ComparisonView(QWidget):
     """Shows a Subject; decides nothing.
 
     Signals:
@@ -93,16 +93,16 @@ class ReviewPane(QWidget):
     ) -> None:
         super().__init__(parent)
         self.pages = pages
-        self.subject: Subject | None = None
+        self.subject: ShownPair | None = None
         self.comparison: Comparison | None = None
         self._taxonomy = Taxonomy()
         self._mode_is_chosen = False
         self._part_pages: tuple[int, int] | None = None
         self._ink: frozenset[ChipSort] = frozenset()
         self._sharings: Mapping[int, Sharing] = {}
-        self.why = WhyStrip()
+        self.why = ExplanationStrip()
         self.filmstrip = Filmstrip(thumbnails)
-        self.bar = CompareBar()
+        self.bar = ComparisonToolBar()
         self.headers = (DocumentHeader(), DocumentHeader())
         self.text = TextView()
         self.details = DetailsView()
@@ -176,7 +176,7 @@ class ReviewPane(QWidget):
     def mode(self) -> str:
         return self.bar.modes.current()
 
-    def show_subject(self, subject: Subject, taxonomy: Taxonomy, page_url: Callable[[int], str]) -> None:
+    def show_subject(self, subject: ShownPair, taxonomy: Taxonomy, page_url: Callable[[int], str]) -> None:
         """Show two documents; a new pair of them opens in the view that shows most."""
         before = self.subject
         is_new = before is None or (before.id, before.shown) != (subject.id, subject.shown)
@@ -236,7 +236,7 @@ class ReviewPane(QWidget):
         self.show_texts(comparison.difference)
         self.show_details()
 
-    def show_texts(self, difference: TextDifference) -> None:
+    def show_texts(self, difference: TextDiff) -> None:
         """Show the texts of the two documents, from where one begins in the other."""
         subject = self.subject
         row = 0
@@ -289,13 +289,13 @@ class ReviewPane(QWidget):
             header.show_document(self.subject, shown, self._taxonomy, header.page_url)
         self.show_details()
 
-    def offer(self) -> Offer | None:
+    def offer(self) -> CarryOverChoices | None:
         """What the kept document and those that go for it have to offer, once it is known."""
         if self.subject is None or self.comparison is None:
             return None
         return self.comparison.offers.get(self.subject.keeper())
 
-    def alternatives(self) -> tuple[Alternative, ...]:
+    def alternatives(self) -> tuple[FieldChoice, ...]:
         """What there is to choose for the kept document."""
         subject, offer = self.subject, self.offer()
         if subject is None or offer is None:
@@ -310,7 +310,7 @@ class ReviewPane(QWidget):
         return offer.writes(subject.takes_for(subject.keeper()))
 
     def _detail_rows(
-        self, subject: Subject, writes: tuple[Write, ...], alternatives: tuple[Alternative, ...]
+        self, subject: ShownPair, writes: tuple[Write, ...], alternatives: tuple[FieldChoice, ...]
     ) -> tuple[DetailRow, ...]:
         """The table of details; with what is carried over to the kept document, if that is wanted."""
         if not self.decisions.carry.isChecked():
@@ -320,7 +320,7 @@ class ReviewPane(QWidget):
         kept = subject.documents[subject.keeper()]
         return detail_rows(left, right, kept, writes, self._taxonomy, choices)
 
-    def prefetch(self, subject: Subject) -> None:
+    def prefetch(self, subject: ShownPair) -> None:
         """Have the pages of documents ready that may be shown next."""
         self.pages.prefetch([subject.documents[document] for document in subject.shown], _comparing(subject))
 
@@ -474,7 +474,7 @@ class ReviewPane(QWidget):
             self.pages.tell()
 
 
-def _row_choice(found: Alternative, subject: Subject) -> RowChoice:
+def _row_choice(found: FieldChoice, subject: ShownPair) -> RowChoice:
     options = tuple(
         (one.document, ALL_LETTER if one.document is None else subject.letter(one.document))
         for one in found.options
@@ -482,7 +482,7 @@ def _row_choice(found: Alternative, subject: Subject) -> RowChoice:
     return RowChoice(found.slot, options, found.chosen, unites=found.unites)
 
 
-def _comparing(subject: Subject) -> Comparing:
+def _comparing(subject: ShownPair) -> ComparisonOptions:
     """How the pages of the two documents are compared."""
     whole = LEFT if subject.whole_is_left else RIGHT
-    return Comparing(conflict_values(subject.pair), subject.place, whole)
+    return ComparisonOptions(conflict_values(subject.pair), subject.place, whole)

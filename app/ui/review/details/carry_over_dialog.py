@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from app.domain.documents import Document, Taxonomy
 from app.domain.runs import Field
-from app.services.carry_over.choices import Alternative, Offer, Option
+from app.services.carry_over.choices import CarryOverChoices, FieldChoice, Option
 from app.services.carry_over.planning import Write
 from app.ui.look.translation import text
 from app.ui.review.details.delegate import GOES
@@ -31,7 +31,7 @@ WIDTH, HEIGHT = 560, 520
 WIDEST_VALUE = 420  # px; a longer one is cut short and whole in the tooltip
 
 
-class CarryDialog(ShadedDialog):
+class CarryOverDialog(ShadedDialog):
     """Closes with a button or Esc; a choice holds at once.
 
     Attributes:
@@ -80,9 +80,9 @@ class CarryDialog(ShadedDialog):
 
     def show_offer(
         self,
-        offer: Offer,
+        offer: CarryOverChoices,
         writes: Sequence[Write],
-        alternatives: Sequence[Alternative],
+        alternatives: Sequence[FieldChoice],
     ) -> None:
         """Tell what is written to the kept document, and what there is to choose."""
         self._show_told(offer.keeper, writes, offer.taxonomy)
@@ -112,7 +112,7 @@ class CarryDialog(ShadedDialog):
             layout.addWidget(IconLabel("info", text("merge.asn"), "accent_text"))
 
     def _show_choices(
-        self, keeper: Document, alternatives: Sequence[Alternative], taxonomy: Taxonomy
+        self, keeper: Document, alternatives: Sequence[FieldChoice], taxonomy: Taxonomy
     ) -> None:
         self._choices.empty()
         layout = self._choices.rows
@@ -128,7 +128,7 @@ class CarryDialog(ShadedDialog):
             for one in group:
                 layout.addWidget(self._choice(keeper, one, taxonomy))
 
-    def _choice(self, keeper: Document, found: Alternative, taxonomy: Taxonomy) -> QWidget:
+    def _choice(self, keeper: Document, found: FieldChoice, taxonomy: Taxonomy) -> QWidget:
         """A frame of its own for each, within which the arrow keys move."""
         name = slot_label(found.slot, taxonomy)
         box = _Column(2)
@@ -162,7 +162,7 @@ class CarryDialog(ShadedDialog):
             self.value_chosen.emit(*chosen)
 
 
-def _head(found: Alternative) -> str:
+def _head(found: FieldChoice) -> str:
     """Under which heading a choice stands."""
     if found.unites:
         return "merge.united"

@@ -9,7 +9,7 @@ from functools import partial
 
 from app.domain.documents import Document, Taxonomy
 from app.domain.runs import Field, JsonValue
-from app.domain.value_choices import Slot, custom_field_of, custom_field_slot
+from app.domain.value_choices import ChoosableField, custom_field_key, custom_field_of
 from app.services.carry_over.planning import Write
 from app.ui.look.formats import format_date, format_moment, format_size
 from app.ui.look.translation import text
@@ -141,7 +141,7 @@ def detail_rows(
     def plain(key: str, cell: Callable[[Document], Cell]) -> DetailRow:
         return DetailRow(text(key), cell(left), cell(right), cell(kept))
 
-    def united(name: Slot, cell: Callable[[Document], Cell], new: Cell | None) -> DetailRow:
+    def united(name: ChoosableField, cell: Callable[[Document], Cell], new: Cell | None) -> DetailRow:
         label = slot_label(name, taxonomy)
         return DetailRow(label, cell(left), cell(right), new or cell(kept), offered.get(name))
 
@@ -150,22 +150,24 @@ def detail_rows(
         return DetailRow(slot_label(name, taxonomy), cell(left), cell(right), after, offered.get(name))
 
     # Only where there is a path; most libraries have none.
-    has_path = Slot.STORAGE_PATH in brought or any(d.storage_path is not None for d in (left, right))
-    paths = [slot(Slot.STORAGE_PATH, lambda d: _named(d.storage_path, taxonomy.storage_paths))]
+    has_path = ChoosableField.STORAGE_PATH in brought or any(
+        d.storage_path is not None for d in (left, right)
+    )
+    paths = [slot(ChoosableField.STORAGE_PATH, lambda d: _named(d.storage_path, taxonomy.storage_paths))]
     return (
-        slot(Slot.TITLE, lambda d: _plain(d.title)),
-        slot(Slot.CORRESPONDENT, lambda d: _named(d.correspondent, taxonomy.correspondents)),
-        slot(Slot.DOCUMENT_TYPE, lambda d: _named(d.document_type, taxonomy.document_types)),
-        slot(Slot.ARCHIVE_SERIAL_NUMBER, _archive_number),
-        united(Slot.TAGS, lambda d: _tags(d, taxonomy), _tags_after(kept, writes, taxonomy)),
+        slot(ChoosableField.TITLE, lambda d: _plain(d.title)),
+        slot(ChoosableField.CORRESPONDENT, lambda d: _named(d.correspondent, taxonomy.correspondents)),
+        slot(ChoosableField.DOCUMENT_TYPE, lambda d: _named(d.document_type, taxonomy.document_types)),
+        slot(ChoosableField.ARCHIVE_SERIAL_NUMBER, _archive_number),
+        united(ChoosableField.TAGS, lambda d: _tags(d, taxonomy), _tags_after(kept, writes, taxonomy)),
         *(
-            slot(custom_field_slot(number), partial(_custom_field, number, taxonomy))
+            slot(custom_field_key(number), partial(_custom_field, number, taxonomy))
             for number in _custom_fields(left, right, brought, taxonomy)
         ),
-        united(Slot.NOTES, _notes, _more_notes(kept, writes)),
+        united(ChoosableField.NOTES, _notes, _more_notes(kept, writes)),
         *(paths if has_path else ()),
-        slot(Slot.PERMISSIONS, lambda d: _plain(owner_words(d, taxonomy))),
-        slot(Slot.CREATED, lambda d: _plain(format_date(d.created) if d.created else "")),
+        slot(ChoosableField.PERMISSIONS, lambda d: _plain(owner_words(d, taxonomy))),
+        slot(ChoosableField.CREATED, lambda d: _plain(format_date(d.created) if d.created else "")),
         plain("dt.added", lambda d: _plain(_moment(d.added))),
         replace(plain("dt.pages", _pages), alike=_as_large(left, right)),
         plain("dt.original", _files),

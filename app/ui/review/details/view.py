@@ -13,8 +13,8 @@ from app.ui.look.translation import text
 from app.ui.review.details.delegate import KEPT, ROW_HEIGHT, DetailsDelegate
 from app.ui.review.details.rows import DetailRow
 from app.ui.review.details_header import DetailsHeader
-from app.ui.review.shown_pair import Subject
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.review.shown_pair import ShownPair
+from app.ui.widgets.retranslated import RetranslateMixin
 
 Index = QModelIndex | QPersistentModelIndex
 _NO_INDEX = QModelIndex()
@@ -78,7 +78,7 @@ class DetailsModel(QAbstractTableModel):
         self.endResetModel()
 
 
-class DetailsView(Retranslated, QWidget):
+class DetailsView(RetranslateMixin, QWidget):
     """Signals:
     difference_changed: number of the difference that is looked at (from 1, 0 for none), and of all.
     value_chosen: slot, and the document whose value the kept one shall have; None for those of all.
@@ -120,7 +120,7 @@ class DetailsView(Retranslated, QWidget):
         self._follow_theme()
         self.retranslate()
 
-    def show_rows(self, subject: Subject, rows: Sequence[DetailRow]) -> None:
+    def show_rows(self, subject: ShownPair, rows: Sequence[DetailRow]) -> None:
         """Of two look-alikes none is kept, so the last column is not there."""
         self._has_keeper = subject.group is not None
         self.table.setColumnHidden(3, not self._has_keeper)

@@ -25,29 +25,29 @@ from app.ui.look import icons
 from app.ui.look.formats import format_number, format_percent
 from app.ui.look.translation import text
 from app.ui.review.queue.model import KIND_KEYS, QueueModel
-from app.ui.session.navigation import ReviewFilter, ShownState
+from app.ui.session.navigation import DecisionFilter, ReviewFilter
 from app.ui.widgets.buttons import icon_button, name_icon_button, push_button
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 from app.ui.widgets.styling import set_style_property
 
 MARGIN, SPACING = 10, 6
 _STATE_KEYS = {
-    ShownState.OPEN: "rv.open",
-    ShownState.DECIDED: "filter.decided",
-    ShownState.SKIPPED: "filter.skipped",
-    ShownState.CONFLICT: "filter.conflict",
-    ShownState.ALL: "filter.all",
+    DecisionFilter.OPEN: "rv.open",
+    DecisionFilter.DECIDED: "filter.decided",
+    DecisionFilter.SKIPPED: "filter.skipped",
+    DecisionFilter.CONFLICT: "filter.conflict",
+    DecisionFilter.ALL: "filter.all",
 }
 _COUNTED = {
-    ShownState.OPEN: "rv.open.n",
-    ShownState.DECIDED: "rv.state.decided",
-    ShownState.SKIPPED: "rv.state.skipped",
-    ShownState.CONFLICT: "rv.state.conflict",
-    ShownState.ALL: "rv.state.all",
+    DecisionFilter.OPEN: "rv.open.n",
+    DecisionFilter.DECIDED: "rv.state.decided",
+    DecisionFilter.SKIPPED: "rv.state.skipped",
+    DecisionFilter.CONFLICT: "rv.state.conflict",
+    DecisionFilter.ALL: "rv.state.all",
 }
 
 
-class QueueFilters(Retranslated, QWidget):
+class QueueFilters(RetranslateMixin, QWidget):
     """Signals:
     filter_changed: a ReviewFilter.
     order_changed: an Order.
@@ -120,7 +120,7 @@ class QueueFilters(Retranslated, QWidget):
         set_style_property(self.kind, "active", wanted.kind is not None)
         self.state.setVisible(wanted.kind is not Kind.LOOKALIKE)
         narrowed = bool(_narrowing(wanted))
-        set_style_property(self.state, "active", narrowed or wanted.state is not ShownState.ALL)
+        set_style_property(self.state, "active", narrowed or wanted.state is not DecisionFilter.ALL)
         self._name_state()
         name = text("rv.kind")
         self.kind.setAccessibleName(name if kind == name else f"{name}: {kind}")
@@ -189,7 +189,7 @@ class QueueFilters(Retranslated, QWidget):
         self.filter_changed.emit(replace(self._model.filter, kind=kind, confidence=None, correspondent=None))
 
     def _choose_state(self, action: QAction) -> None:
-        wanted = replace(self._model.filter, state=ShownState(action.data()))
+        wanted = replace(self._model.filter, state=DecisionFilter(action.data()))
         self.filter_changed.emit(replace(wanted, confidence=None, correspondent=None))
 
     def _choose_order(self, action: QAction) -> None:

@@ -11,20 +11,20 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from app.domain.decisions import Choice
 from app.domain.duplicates import Kind, percent
-from app.services.review.group_table import GroupRow, GroupRows, Order, Places, RowState
+from app.services.review.group_table import GroupRow, GroupTable, Order, Places, RowState
 from app.services.review.overview import confidence_steps
 from app.ui.look.formats import format_number
 from app.ui.look.translation import text
-from app.ui.session.navigation import ReviewFilter, ShownState
+from app.ui.session.navigation import DecisionFilter, ReviewFilter
 
 Index = QModelIndex | QPersistentModelIndex
 ROW_ROLE = int(Qt.ItemDataRole.UserRole)
 _NO_INDEX = QModelIndex()
 KIND_KEYS = {kind: kind.name.lower() for kind in Kind}
 _STATES = {
-    ShownState.OPEN: RowState.OPEN,
-    ShownState.DECIDED: RowState.DECIDED,
-    ShownState.SKIPPED: RowState.SKIPPED,
+    DecisionFilter.OPEN: RowState.OPEN,
+    DecisionFilter.DECIDED: RowState.DECIDED,
+    DecisionFilter.SKIPPED: RowState.SKIPPED,
 }
 
 
@@ -40,7 +40,7 @@ class QueueModel(QAbstractListModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._all = GroupRows()
+        self._all = GroupTable()
         self._candidates: Places = _NOWHERE  # pass all but the search, sorted
         self._shown: Places = _NOWHERE
         self._filter = ReviewFilter()
@@ -61,7 +61,7 @@ class QueueModel(QAbstractListModel):
     def order(self) -> Order:
         return self._order
 
-    def set_rows(self, rows: GroupRows, *, keep_place: bool = True) -> None:
+    def set_rows(self, rows: GroupTable, *, keep_place: bool = True) -> None:
         """Take over the groups as they are now.
 
         With keep_place, those that are listed stay where they are and new ones come after them.
@@ -110,7 +110,7 @@ class QueueModel(QAbstractListModel):
         """How many of all groups have a verdict that is not "later"."""
         return int(np.count_nonzero(self._all.states == RowState.DECIDED))
 
-    def count(self, state: ShownState) -> int:
+    def count(self, state: DecisionFilter) -> int:
         """How many groups the list would show in a state, other filters as they are but the search."""
         return int(np.count_nonzero(self._narrowed(self._all) & _in_state(self._all, state)))
 
@@ -157,7 +157,7 @@ class QueueModel(QAbstractListModel):
 
     # --- filtering -------------------------------------------------------------------------------
 
-    def _found(self, rows: GroupRows, places: Places) -> Places:
+    def _found(self, rows: GroupTable, places: Places) -> Places:
         """Those of the places whose row has what is searched for."""
         needle = self._filter.search.strip().casefold()
         if not needle:
@@ -165,7 +165,7 @@ class QueueModel(QAbstractListModel):
         searched = rows.searched
         return np.array([place for place in places.tolist() if needle in searched[place]], np.intp)
 
-    def _show(self, found: Places, rows: GroupRows | None = None, before: Places | None = None) -> None:
+    def _show(self, found: Places, rows: GroupTable | None = None, before: Places | None = None) -> None:
         """Show these rows.
 
         Args:
@@ -180,7 +180,7 @@ class QueueModel(QAbstractListModel):
         self._take(found, rows)
         self.endResetModel()
 
-    def _append(self, found: Places, rows: GroupRows | None) -> None:
+    def _append(self, found: Places, rows: GroupTable | None) -> None:
         first = len(self._shown)
         if len(found) > first:
             self.beginInsertRows(QModelIndex(), first, len(found) - 1)
@@ -190,7 +190,7 @@ class QueueModel(QAbstractListModel):
             self._take(found, rows)
         self.dataChanged.emit(self.index(0), self.index(first - 1))
 
-    def _take(self, found: Places, rows: GroupRows | None) -> None:
+    def _take(self, found: Places, rows: GroupTable | None) -> None:
         self._shown = found
         if rows is not None:
             self._all = rows
@@ -199,13 +199,13 @@ class QueueModel(QAbstractListModel):
         mine = (self._filter.state, self._filter.kind, self._filter.confidence, self._filter.correspondent)
         return mine == (wanted.state, wanted.kind, wanted.confidence, wanted.correspondent)
 
-    def _passing(self, rows: GroupRows) -> Places:
+    def _passing(self, rows: GroupTable) -> Places:
         """The rows that pass all but the search, sorted."""
         passes = self._narrowed(rows) & _in_state(rows, self._filter.state)
         places = rows.sorted_by(self._order)
         return places[passes[places]]
 
-    def _narrowed(self, rows: GroupRows) -> NDArray[np.bool_]:
+    def _narrowed(self, rows: GroupTable) -> NDArray[np.bool_]:
         """Of each row whether it passes all but the search and the state."""
         wanted = self._filter
         passes = np.ones(len(rows), np.bool_)
@@ -221,7 +221,7 @@ class QueueModel(QAbstractListModel):
 _NOWHERE: Places = np.zeros(0, np.intp)
 
 
-def _moved(places: tuple[Places, ...], before: GroupRows, after: GroupRows) -> Iterator[Places]:
+def _moved(places: tuple[Places, ...], before: GroupTable, after: GroupTable) -> Iterator[Places]:
     """Where the rows at these places stand among others; -1 for those that are not among them."""
     if before.ids == after.ids:
         yield from places
@@ -231,11 +231,11 @@ def _moved(places: tuple[Places, ...], before: GroupRows, after: GroupRows) -> I
         yield at[one]
 
 
-def _in_state(rows: GroupRows, state: ShownState) -> NDArray[np.bool_]:
+def _in_state(rows: GroupTable, state: DecisionFilter) -> NDArray[np.bool_]:
     """Of each row whether it is shown in a state."""
-    if state is ShownState.CONFLICT:
+    if state is DecisionFilter.CONFLICT:
         return rows.conflicts
-    if state is ShownState.ALL:
+    if state is DecisionFilter.ALL:
         return np.ones(len(rows), np.bool_)
     return np.equal(rows.states, _STATES[state])
 

@@ -19,14 +19,14 @@ from app.ui.review.queue.list_view import QueueList
 from app.ui.review.queue.model import ROW_ROLE, QueueModel
 from app.ui.review.queue_delegate import QueueDelegate, ThumbnailSource
 from app.ui.widgets.labels import label
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 WIDTH = 296
 NARROW_WIDTH = 248
 SMALLEST, LARGEST = 220, 460
 
 
-class QueuePanel(Retranslated, QWidget):
+class QueuePanel(RetranslateMixin, QWidget):
     """Signals:
     selected: id of the group the user chose.
     """

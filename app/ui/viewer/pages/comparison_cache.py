@@ -7,7 +7,7 @@ from collections import OrderedDict
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 
-from app.tasks.comparison_tasks import PagesRead, PairCompared
+from app.tasks.comparison_tasks import PagePairComparison, PagesRead
 
 MOST_BYTES = 16 * 2**20
 """A pair of letters takes some 50 KB, a book of 300 pages beside its rescan some 5 MB: with so much, going
@@ -17,7 +17,7 @@ PAIR_BYTES = 400  # of two pages and how they lie on each other; measured
 
 
 @dataclass(frozen=True)
-class Question:
+class ComparisonKey:
     """Which two documents are compared, and how.
 
     Attributes:
@@ -31,12 +31,12 @@ class Question:
     conflicts: frozenset[str] = frozenset()
     offset: int = 0
 
-    def swapped(self) -> Question:
-        return Question(self.right, self.left, self.conflicts, -self.offset)
+    def swapped(self) -> ComparisonKey:
+        return ComparisonKey(self.right, self.left, self.conflicts, -self.offset)
 
 
 @dataclass
-class Known:
+class CachedComparison:
     """What was found out so far.
 
     Attributes:
@@ -46,13 +46,13 @@ class Known:
     """
 
     read: PagesRead
-    rows: dict[int, PairCompared] = field(default_factory=dict)
+    rows: dict[int, PagePairComparison] = field(default_factory=dict)
     given_up: bool = False
 
-    def swapped(self) -> Known:
+    def swapped(self) -> CachedComparison:
         """The same with the right document on the left."""
         rows = {row: compared.swapped() for row, compared in self.rows.items()}
-        return Known(self.read.swapped(), rows, self.given_up)
+        return CachedComparison(self.read.swapped(), rows, self.given_up)
 
     @property
     def size(self) -> int:
@@ -63,14 +63,14 @@ class Known:
         return texts + words + MARK_BYTES * len(marks) + PAIR_BYTES * len(self.read.pairs)
 
 
-class MarkMemory:
+class ComparisonCache:
     """Forgets first what was not asked for longest; what came last is kept however large it is."""
 
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
         self._most_bytes = most_bytes
-        self._known: OrderedDict[Question, Known] = OrderedDict()
+        self._known: OrderedDict[ComparisonKey, CachedComparison] = OrderedDict()
 
-    def find(self, question: Question) -> Known | None:
+    def find(self, question: ComparisonKey) -> CachedComparison | None:
         """What is known; of the same documents the other way round, too."""
         known = self._known.get(question)
         if known is None and (other := self._known.pop(question.swapped(), None)) is not None:
@@ -79,7 +79,7 @@ class MarkMemory:
             self._known.move_to_end(question)
         return known
 
-    def put(self, question: Question, known: Known) -> None:
+    def put(self, question: ComparisonKey, known: CachedComparison) -> None:
         """Keep this, which may grow, and drop what there is no room for beside it."""
         self._known[question] = known
         self._known.move_to_end(question)
@@ -91,7 +91,7 @@ class MarkMemory:
             total -= size
             self._known.popitem(last=False)
 
-    def drop(self, question: Question) -> None:
+    def drop(self, question: ComparisonKey) -> None:
         self._known.pop(question, None)
 
     def clear(self) -> None:

@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from app.compare.alignment import Alignment
-from app.compare.page_differences import PageMark, Source
+from app.compare.page_differences import PageHighlight, Source
 from app.compare.page_pairing import PagePair
-from app.compare.word_alignment import Mark
-from app.tasks.comparison_tasks import PairCompared, squeezed
+from app.compare.word_alignment import WordStatus
+from app.tasks.comparison_tasks import PagePairComparison, squeezed
 from app.ui.look.translation import text
 
 STRENGTH = ("only", "differ", "conflict")
@@ -31,7 +31,7 @@ class Difference:
     row: int
     last_row: int
     meaning: str
-    mark: PageMark | None = None
+    mark: PageHighlight | None = None
     side: int | None = None
 
     @property
@@ -60,7 +60,7 @@ class Differences:
 
     def __init__(self) -> None:
         self._pairs: tuple[PagePair, ...] = ()
-        self._compared: dict[int, PairCompared] = {}
+        self._compared: dict[int, PagePairComparison] = {}
         self._all: tuple[Difference, ...] | None = ()
         self.current: Difference | None = None
 
@@ -74,11 +74,11 @@ class Differences:
         self._all = None
         self.current = None
 
-    def add(self, row: int, compared: PairCompared) -> None:
+    def add(self, row: int, compared: PagePairComparison) -> None:
         self._compared[row] = compared
         self._all = None
 
-    def marks(self, row: int) -> tuple[PageMark, ...]:
+    def marks(self, row: int) -> tuple[PageHighlight, ...]:
         found = self._compared.get(row)
         return found.marks if found is not None else ()
 
@@ -139,14 +139,14 @@ class Differences:
             row = last + 1
 
 
-def said(mark: PageMark) -> str:
+def said(mark: PageHighlight) -> str:
     """A mark in words."""
     words_a, words_b = _quoted(mark.text_a), _quoted(mark.text_b)
     side = _side(mark)
     if side is not None:
         what = text("mark.ink") if mark.source is Source.INK else (words_b if side else words_a)
         return text("mark.said.right" if side else "mark.said.left", x=what)
-    key = "mark.said.conflict" if mark.mark is Mark.CONFLICT else "mark.said.differ"
+    key = "mark.said.conflict" if mark.mark is WordStatus.CONFLICT else "mark.said.differ"
     return text(key, a=words_a, b=words_b)
 
 
@@ -154,7 +154,7 @@ def _quoted(words: str) -> str:
     return words if len(words) <= LONGEST_QUOTE else f"{words[:LONGEST_QUOTE]}…"
 
 
-def _side(mark: PageMark) -> int | None:
+def _side(mark: PageHighlight) -> int | None:
     """The side of what only one has."""
     if mark.a and mark.b:
         return None

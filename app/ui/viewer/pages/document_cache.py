@@ -25,14 +25,14 @@ KEPT_OPEN = 8
 
 
 @dataclass(frozen=True)
-class Shelved:
+class CachedDocument:
     """A document's open file, or why there is none: what is wrong with it, or why it did not come."""
 
     source: PageSource | None = None
     problem: Problem | DedupeError | None = None
 
 
-class Shelf(QObject):
+class DocumentCache(QObject):
     """Opens what it is asked for and closes what nobody looks at any more.
 
     Signals:
@@ -47,7 +47,9 @@ class Shelf(QObject):
         super().__init__(parent)
         self._session = session
         self._queue = queue
-        self._shelved: OrderedDict[Hashable, Shelved] = OrderedDict()  # this and the others by _identity
+        self._shelved: OrderedDict[Hashable, CachedDocument] = (
+            OrderedDict()
+        )  # this and the others by _identity
         self._shown: dict[Hashable, Document] = {}
         self._ahead: dict[Hashable, Document] = {}
         self._job: Job | None = None
@@ -57,7 +59,7 @@ class Shelf(QObject):
         session.connected.connect(self.clear)
         session.disconnected.connect(self.clear)
 
-    def find(self, document: Document) -> Shelved | None:
+    def find(self, document: Document) -> CachedDocument | None:
         """What is known of a document's file; None while it is on its way."""
         return self._shelved.get(_identity(document))
 
@@ -127,7 +129,7 @@ class Shelf(QObject):
             # It is kept, but not the frames it came through, with the lane's database in them.
             error.__traceback__ = error.__cause__ = error.__context__ = None
             problem = Problem.DAMAGED if type(error) is FileDamaged else error
-            self._put(document, Shelved(problem=problem))
+            self._put(document, CachedDocument(problem=problem))
         if is_outage(error):
             self._session.lost_connection()
             self._ahead = {}
@@ -138,7 +140,7 @@ class Shelf(QObject):
         is_broken = self._job is not None and not self._job.flag.cancelled
         document = self._done()
         if is_broken and document is not None:
-            self._put(document, Shelved(problem=Problem.DAMAGED))
+            self._put(document, CachedDocument(problem=Problem.DAMAGED))
         self._fetch_next()
 
     def _done(self) -> Document | None:
@@ -162,13 +164,13 @@ class Shelf(QObject):
         try:
             source = open_source(data, self._session.lanes.files)
         except CannotShow as reason:
-            self._put(document, Shelved(problem=reason.problem))
+            self._put(document, CachedDocument(problem=reason.problem))
             return
         source.setParent(self)
         source.identity = _identity(document)
-        self._put(document, Shelved(source))
+        self._put(document, CachedDocument(source))
 
-    def _put(self, document: Document, shelved: Shelved) -> None:
+    def _put(self, document: Document, shelved: CachedDocument) -> None:
         self._shelved[_identity(document)] = shelved
         self.opened.emit(document.id)
         wanted = self._wanted()

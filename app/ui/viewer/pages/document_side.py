@@ -15,10 +15,10 @@ from app.ui.viewer.pages.differences import Differences
 from app.ui.viewer.pages.page_pane import PagePane, Pictures
 from app.ui.viewer.sources.page_source import A4, PageSource, Problem
 from app.ui.widgets.labels import label
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 
-class DocumentSide(Retranslated, QStackedWidget):
+class DocumentSide(RetranslateMixin, QStackedWidget):
     """Signals:
     text_requested: the texts shall be compared instead.
     browser_requested: the document of this side (its number) shall be shown in Paperless.

@@ -13,8 +13,8 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QBrush, QFontMetricsF, QPainter, QPen
 
 from app.compare.page import Box
-from app.compare.page_differences import PageMark
-from app.compare.word_alignment import Mark
+from app.compare.page_differences import PageHighlight
+from app.compare.word_alignment import WordStatus
 from app.ui.look.theme import theme
 from app.ui.look.translation import text
 from app.ui.widgets.painting import rounded
@@ -41,12 +41,14 @@ def boxes_on(sheet: QRectF, boxes: Iterable[Box]) -> list[QRectF]:
     return found
 
 
-def paint_mark(painter: QPainter, mark: PageMark, rects: Sequence[QRectF], *, hovered: bool = False) -> None:
+def paint_mark(
+    painter: QPainter, mark: PageHighlight, rects: Sequence[QRectF], *, hovered: bool = False
+) -> None:
     """A mark over the words or the ink it is about."""
     look = theme()
     patterns = look.appearance.patterns
     for rect in rects:
-        if mark.mark is Mark.NOISE:
+        if mark.mark is WordStatus.NOISE:
             painter.setPen(QPen(look.on_paper("differ_line"), 1, Qt.PenStyle.DotLine))
             painter.drawLine(rect.bottomLeft(), rect.bottomRight())
             continue
@@ -54,17 +56,17 @@ def paint_mark(painter: QPainter, mark: PageMark, rects: Sequence[QRectF], *, ho
         line, fill = look.on_paper(f"{name}_line"), look.on_paper(f"{name}_fill")
         if hovered:
             fill.setAlphaF(min(fill.alphaF() + 0.1, 1.0))
-        if mark.mark is Mark.DIFFER:
+        if mark.mark is WordStatus.DIFFER:
             rounded(painter, rect, 2, fill)
             painter.fillRect(QRectF(rect.x(), rect.bottom() - 2, rect.width(), 2), line)
         else:
-            rounded(painter, rect, 2, fill, line, 2.0 if mark.mark is Mark.CONFLICT else 1.2)
+            rounded(painter, rect, 2, fill, line, 2.0 if mark.mark is WordStatus.CONFLICT else 1.2)
         if patterns and mark.mark in _PATTERNS:
             line.setAlphaF(0.5)
             painter.fillRect(rect, QBrush(line, _PATTERNS[mark.mark]))
 
 
-_PATTERNS = {Mark.DIFFER: Qt.BrushStyle.BDiagPattern, Mark.ONLY: Qt.BrushStyle.Dense6Pattern}
+_PATTERNS = {WordStatus.DIFFER: Qt.BrushStyle.BDiagPattern, WordStatus.ONLY: Qt.BrushStyle.Dense6Pattern}
 
 
 def paint_gap(painter: QPainter, rect: QRectF) -> None:

@@ -23,7 +23,7 @@ JUMP = 180  # milliseconds
 INSTANT_FROM = 3  # screens; a longer way is jumped
 
 
-class TwoPanes(QObject):
+class LinkedPanes(QObject):
     """Two documents in a pane each, or both in one.
 
     Signals:

@@ -12,10 +12,10 @@ from app.compare.page_pairing import PagePair, pair_by_order
 from app.domain.errors import DedupeError
 from app.domain.progress import Progress
 from app.tasks import comparison_tasks
-from app.tasks.comparison_tasks import Found, PagesRead, PairCompared
-from app.tasks.context import Workbench
-from app.tasks.task_queue import Job, Lane
-from app.ui.viewer.pages.comparison_cache import Known, MarkMemory, Question
+from app.tasks.comparison_tasks import PagePairComparison, PagesRead, WordLocations
+from app.tasks.context import TaskContext
+from app.tasks.task_queue import Job, TaskQueue
+from app.ui.viewer.pages.comparison_cache import CachedComparison, ComparisonCache, ComparisonKey
 from app.ui.viewer.sources.page_source import PageSource
 
 Spellings = tuple[frozenset[str], frozenset[str]]  # of what is looked for on each side
@@ -32,8 +32,8 @@ class Sides:
 
     left: PageSource
     right: PageSource
-    question: Question
-    known: Known | None = field(default=None, compare=False)
+    question: ComparisonKey
+    known: CachedComparison | None = field(default=None, compare=False)
     worded: set[int] = field(default_factory=set, compare=False)
 
     @property
@@ -58,7 +58,7 @@ class Sides:
         ]
 
 
-class Comparer(QObject):
+class PageComparer(QObject):
     """Everything is done in the marks lane; what nobody waits for any more is cancelled.
 
     What was found out is remembered, so that documents that were compared before, the other way round, or
@@ -76,10 +76,10 @@ class Comparer(QObject):
     compared = Signal(int, object)
     found = Signal(object)
 
-    def __init__(self, lane: Lane[Workbench], parent: QObject | None = None) -> None:
+    def __init__(self, lane: TaskQueue[TaskContext], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._lane = lane
-        self._memory = MarkMemory()
+        self._memory = ComparisonCache()
         self._shown: Sides | None = None
         self._ahead: Sides | None = None
         self._seen: list[int] = []  # the rows on the screen
@@ -142,7 +142,7 @@ class Comparer(QObject):
         """How the pages of the shown documents belong together; None while that is not known."""
         return self._shown.pairs if self._shown is not None and self._shown.known is not None else None
 
-    def results(self) -> Mapping[int, PairCompared]:
+    def results(self) -> Mapping[int, PagePairComparison]:
         """By row, what was found out already about the pages of the shown documents."""
         return self._shown.known.rows if self._shown is not None and self._shown.known is not None else {}
 
@@ -194,7 +194,7 @@ class Comparer(QObject):
 
     def _sides(self, left: PageSource, right: PageSource, conflicts: Collection[str], offset: int) -> Sides:
         """Two documents with what is known of them."""
-        question = Question(left.identity, right.identity, frozenset(conflicts), offset)
+        question = ComparisonKey(left.identity, right.identity, frozenset(conflicts), offset)
         sides = Sides(left, right, question, self._memory.find(question))
         if sides.known is not None:
             _tell_texts(sides, sides.known)
@@ -275,7 +275,7 @@ class Comparer(QObject):
     def _on_read(self, read: PagesRead, *, given_up: bool = False) -> None:
         sides, self._job = self._working, None
         if sides is not None:
-            sides.known = Known(read, given_up=given_up)
+            sides.known = CachedComparison(read, given_up=given_up)
             self._memory.put(sides.question, sides.known)
             _tell_texts(sides, sides.known)
             for one in (self._shown, self._ahead):
@@ -287,7 +287,7 @@ class Comparer(QObject):
                     self.look_for(self._sought)
         self._next()
 
-    def _on_compared(self, compared: PairCompared) -> None:
+    def _on_compared(self, compared: PagePairComparison) -> None:
         sides, row, self._job = self._working, self._row, None
         if sides is not None and sides.known is not None and row is not None:
             if row in sides.worded:
@@ -314,7 +314,7 @@ class Comparer(QObject):
             return
         if self._row is not None:
             sides.worded.add(self._row)
-            self._on_compared(PairCompared())
+            self._on_compared(PagePairComparison())
         else:
             count = sides.left.file.count, sides.right.file.count
             none = ("",) * count[0], ("",) * count[1]
@@ -322,7 +322,7 @@ class Comparer(QObject):
 
     # --- places of words -------------------------------------------------------------------------
 
-    def _on_found(self, found: tuple[Found, ...]) -> None:
+    def _on_found(self, found: tuple[WordLocations, ...]) -> None:
         self._end_search()
         if self._searched == self._shown:
             self.found.emit(found)
@@ -338,6 +338,6 @@ class Comparer(QObject):
         self._next()
 
 
-def _tell_texts(sides: Sides, known: Known) -> None:
+def _tell_texts(sides: Sides, known: CachedComparison) -> None:
     for source, texts in zip(sides.sources, known.read.texts, strict=True):
         source.set_texts(texts)

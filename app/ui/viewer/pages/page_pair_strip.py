@@ -34,10 +34,10 @@ from app.ui.look.translation import text
 from app.ui.viewer.pages.differences import Differences
 from app.ui.viewer.pages.render_queue import Request
 from app.ui.viewer.pages.sheet_painting import dim, paint_no_sheet, paint_sheet
-from app.ui.viewer.pages.tile_cache import PageKey, PictureStore
+from app.ui.viewer.pages.tile_cache import PageKey, RenderedPageCache
 from app.ui.viewer.sources.page_source import PageSource
 from app.ui.widgets.painting import rounded
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 WIDTH = 92
 PADDING = 6
@@ -92,7 +92,7 @@ class PairModel(QAbstractListModel):
 class PairDelegate(QStyledItemDelegate):
     """Paints two small pages and their number."""
 
-    def __init__(self, store: PictureStore, parent: QObject | None = None) -> None:
+    def __init__(self, store: RenderedPageCache, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._store = store
         self.sources: Sources = (None, None)
@@ -157,7 +157,7 @@ def _paint_dot(painter: QPainter, meaning: str, middle: QPointF) -> None:
     painter.restore()
 
 
-class PairStrip(Retranslated, QListView):
+class PairStrip(RetranslateMixin, QListView):
     """Scrolls to a pair when it is clicked.
 
     Signals:
@@ -170,7 +170,7 @@ class PairStrip(Retranslated, QListView):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._store = PictureStore(MOST_THUMBS, MOST_BYTES)
+        self._store = RenderedPageCache(MOST_THUMBS, MOST_BYTES)
         self._model = PairModel(self)
         self._delegate = PairDelegate(self._store, self)
         self.setModel(self._model)

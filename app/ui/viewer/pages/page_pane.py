@@ -17,21 +17,21 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from app.tasks.comparison_tasks import Found
+from app.tasks.comparison_tasks import WordLocations
 from app.ui.look.theme import theme
 from app.ui.look.translation import text
-from app.ui.viewer.mark_picture import MarkPicture
+from app.ui.viewer.mark_picture import HighlightPicture
 from app.ui.viewer.pages.differences import Difference, Differences, said
 from app.ui.viewer.pages.highlights import boxes_on, paint_ring, paint_tag
 from app.ui.viewer.pages.page_layout import LEFT, MARGIN, PageLayout
 from app.ui.viewer.pages.page_scroll_area import PageScroll
 from app.ui.viewer.pages.render_queue import Request
 from app.ui.viewer.pages.sheet_painting import dim, paint_no_sheet, paint_sheet, paint_tile
-from app.ui.viewer.pages.tile_cache import PageKey, PictureStore
-from app.ui.viewer.print_under import print_under
+from app.ui.viewer.pages.tile_cache import PageKey, RenderedPageCache
+from app.ui.viewer.print_under import ink_coverage
 from app.ui.viewer.sources.page_source import PageSource
 from app.ui.viewer.tiles import Tile, TileStore, coarse, is_large, tiles
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 from app.ui.widgets.spinner import Spinner
 
 SPINNER_DELAY = 300  # milliseconds; what comes sooner needs no sign
@@ -42,11 +42,11 @@ SPINNER_SIZE = 32
 class Pictures:
     """What was drawn: whole pages, and parts of large ones."""
 
-    pages: PictureStore = field(default_factory=PictureStore)
+    pages: RenderedPageCache = field(default_factory=RenderedPageCache)
     parts: TileStore = field(default_factory=TileStore)
 
 
-class PagePane(Retranslated, PageScroll):
+class PagePane(RetranslateMixin, PageScroll):
     """Paints what is visible of a PageLayout.
 
     Signals:
@@ -63,8 +63,8 @@ class PagePane(Retranslated, PageScroll):
         self._store = pictures.pages
         self._differences = differences
         self._hovered: Difference | None = None
-        self._found: Found | None = None
-        self._marks: dict[int, MarkPicture] = {}  # by row
+        self._found: WordLocations | None = None
+        self._marks: dict[int, HighlightPicture] = {}  # by row
         self._loading = False
         self._source: PageSource | None = None
         self.viewport().setMouseTracking(True)
@@ -89,7 +89,7 @@ class PagePane(Retranslated, PageScroll):
         self._found = self._hovered = None
         self.refresh()
 
-    def point_out(self, found: Found | None) -> None:
+    def point_out(self, found: WordLocations | None) -> None:
         """Draw a ring around words that were looked for."""
         self._found = found
         self.viewport().update()
@@ -245,7 +245,7 @@ class PagePane(Retranslated, PageScroll):
         hovered = self._hovered.mark if self._hovered is not None else None
         picture = self._marks.get(row)
         if picture is None or not picture.is_of(marks, sheet.size(), hovered):
-            picture = self._marks[row] = MarkPicture(marks, self.side, sheet.size(), hovered)
+            picture = self._marks[row] = HighlightPicture(marks, self.side, sheet.size(), hovered)
         picture.paint(painter, sheet.topLeft())
 
     def _paint_current(self, painter: QPainter) -> None:
@@ -271,7 +271,7 @@ class PagePane(Retranslated, PageScroll):
         sheets = [(self._store.find(source, page), rect) for source, page, rect in self._sheets(row)]
         return max(
             (
-                print_under(drawn.pixmap, QRectF(self._place(rect)), place)
+                ink_coverage(drawn.pixmap, QRectF(self._place(rect)), place)
                 for drawn, rect in sheets
                 if drawn is not None
             ),

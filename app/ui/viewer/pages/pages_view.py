@@ -18,23 +18,23 @@ from app.compare.part_place import pages_of
 from app.domain.documents import Document
 from app.domain.servers import ServerAddress
 from app.services.review.explanation import INK, ChipSort, FactChip
-from app.tasks.comparison_tasks import Found, PairCompared
+from app.tasks.comparison_tasks import PagePairComparison, WordLocations
 from app.ui.look.translation import text
 from app.ui.session.library_session import LibrarySession
-from app.ui.viewer.comparing import NOT_COMPARED, UNJUDGED, UNKNOWN, Comparing
+from app.ui.viewer.comparing import NOT_COMPARED, UNJUDGED, UNKNOWN, ComparisonOptions
 from app.ui.viewer.difference_ribbon import DifferenceRibbon
 from app.ui.viewer.fact_spellings import spellings
 from app.ui.viewer.overlay_view import OverlayView
 from app.ui.viewer.pages.differences import Difference, Differences
-from app.ui.viewer.pages.document_cache import Shelf
+from app.ui.viewer.pages.document_cache import DocumentCache
 from app.ui.viewer.pages.document_side import DocumentSide
-from app.ui.viewer.pages.linked_panes import TwoPanes
-from app.ui.viewer.pages.page_comparer import Comparer
+from app.ui.viewer.pages.linked_panes import LinkedPanes
+from app.ui.viewer.pages.page_comparer import PageComparer
 from app.ui.viewer.pages.page_layout import LEFT, RIGHT
 from app.ui.viewer.pages.page_pair_strip import PADDING, WIDTH, PairStrip
 from app.ui.viewer.pages.page_pane import Pictures
 from app.ui.viewer.pages.render_queue import RenderQueue
-from app.ui.viewer.pages.render_scheduler import PageDrawing
+from app.ui.viewer.pages.render_scheduler import RenderScheduler
 from app.ui.viewer.sources.page_source import PageSource
 from app.ui.viewer.ticks import tick_of
 
@@ -82,11 +82,11 @@ class PagesView(QWidget):
         self._session = session
         self._open_url = open_url
         self._queue = RenderQueue(self)
-        self._shelf = Shelf(session, self._queue, self)
-        self._comparer = Comparer(session.lanes.marks, self)
+        self._shelf = DocumentCache(session, self._queue, self)
+        self._comparer = PageComparer(session.lanes.marks, self)
         self._pictures = Pictures()
-        self._how = Comparing()
-        self._how_ahead = Comparing()
+        self._how = ComparisonOptions()
+        self._how_ahead = ComparisonOptions()
         self._compared: object = None  # what the differences are of
         # Differences far from what is seen are shown some at a time: each time costs the window a little.
         self._showing_later = QTimer(self)
@@ -101,9 +101,9 @@ class PagesView(QWidget):
             DocumentSide(LEFT, self._pictures, self.differences),
             DocumentSide(RIGHT, self._pictures, self.differences),
         )
-        self.both = TwoPanes(self.sides, tuple(side.pane for side in self.sides), self)
+        self.both = LinkedPanes(self.sides, tuple(side.pane for side in self.sides), self)
         self.overlay = OverlayView(self.sides, self._pictures, self.differences)
-        self._drawing = PageDrawing(self, self._queue, self._pictures, self._shelf, self.strip, self.both)
+        self._drawing = RenderScheduler(self, self._queue, self._pictures, self._shelf, self.strip, self.both)
         self._lay_out()
         self._connect()
         self.set_overlay(False)
@@ -155,7 +155,7 @@ class PagesView(QWidget):
     # --- what the review page asks for -----------------------------------------------------------
 
     @property
-    def panes(self) -> TwoPanes:
+    def panes(self) -> LinkedPanes:
         """Those of the view that is shown."""
         return self.overlay.panes if self._views.currentWidget() is self.overlay else self.both
 
@@ -250,7 +250,7 @@ class PagesView(QWidget):
     def _is_loading(self) -> bool:
         return any(side.document and not side.source and not side.problem for side in self.sides)
 
-    def _on_found(self, found: tuple[Found, ...]) -> None:
+    def _on_found(self, found: tuple[WordLocations, ...]) -> None:
         self.differences.current = None
         self._point_out(found)
         rows = [self.panes.layout.row_of(one.side, one.page) for one in found]
@@ -262,12 +262,12 @@ class PagesView(QWidget):
             self.panes.bring(row, here)
         self.tell()
 
-    def _point_out(self, found: Sequence[Found]) -> None:
+    def _point_out(self, found: Sequence[WordLocations]) -> None:
         for panes in (self.both, self.overlay.panes):
             for pane in panes.panes:
                 pane.point_out(next((one for one in found if one.side == pane.side), None))
 
-    def _on_compared(self, row: int, compared: PairCompared) -> None:
+    def _on_compared(self, row: int, compared: PagePairComparison) -> None:
         if self._take(row, compared, self.both.layout.pairs):
             self.both.lay_out_again()
             self.overlay.panes.lay_out_again()
@@ -276,7 +276,7 @@ class PagesView(QWidget):
         elif not self._showing_later.isActive():
             self._showing_later.start()
 
-    def _take(self, row: int, compared: PairCompared, pairs: Sequence[PagePair]) -> bool:
+    def _take(self, row: int, compared: PagePairComparison, pairs: Sequence[PagePair]) -> bool:
         """Keep what differs on two pages, and have them stand upright; whether one did not before."""
         self.differences.add(row, compared)
         if row >= len(pairs):
@@ -306,7 +306,7 @@ class PagesView(QWidget):
     # --- what is shown ---------------------------------------------------------------------------
 
     def show_documents(
-        self, left: Document | None, right: Document | None, how: Comparing = UNJUDGED
+        self, left: Document | None, right: Document | None, how: ComparisonOptions = UNJUDGED
     ) -> None:
         """Show two documents from their first common page on."""
         self._how = how
@@ -327,7 +327,7 @@ class PagesView(QWidget):
         self._shelf.prefetch(())
         self.show_documents(None, None)
 
-    def prefetch(self, documents: Sequence[Document], how: Comparing = UNJUDGED) -> None:
+    def prefetch(self, documents: Sequence[Document], how: ComparisonOptions = UNJUDGED) -> None:
         """Fetch what is likely to be shown next, draw its first pages and compare it; all else is first."""
         self._drawing.ahead = tuple(documents)
         self._how_ahead = how

@@ -9,8 +9,8 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QWidget
 
 from app.domain.documents import Document
-from app.ui.viewer.pages.document_cache import Shelf
-from app.ui.viewer.pages.linked_panes import TwoPanes
+from app.ui.viewer.pages.document_cache import DocumentCache
+from app.ui.viewer.pages.linked_panes import LinkedPanes
 from app.ui.viewer.pages.page_layout import MARGIN, TOP
 from app.ui.viewer.pages.page_pair_strip import PairStrip
 from app.ui.viewer.pages.page_pane import PagePane, Pictures
@@ -20,7 +20,7 @@ from app.ui.viewer.sources.page_source import PageSource, shape
 from app.ui.viewer.tiles import Tile
 
 
-class PageDrawing(QObject):
+class RenderScheduler(QObject):
     """Has drawn what a view shows, and then what it likely shows next.
 
     Args:
@@ -35,9 +35,9 @@ class PageDrawing(QObject):
         view: QWidget,
         queue: RenderQueue,
         pictures: Pictures,
-        shelf: Shelf,
+        shelf: DocumentCache,
         strip: PairStrip,
-        beside: TwoPanes,
+        beside: LinkedPanes,
     ) -> None:
         super().__init__(view)
         self.ahead: tuple[Document, ...] = ()
@@ -50,7 +50,7 @@ class PageDrawing(QObject):
         queue.asking.connect(self._say_what_is_wanted)
         queue.drawn.connect(self._on_drawn)
 
-    def draw_for(self, panes: TwoPanes) -> None:
+    def draw_for(self, panes: LinkedPanes) -> None:
         """These are shown now."""
         self._panes = panes
 

@@ -40,7 +40,7 @@ def bytes_of(box: QSize) -> int:
     return box.width() * box.height() * BYTES_A_PIXEL
 
 
-class PictureStore:
+class RenderedPageCache:
     """The pages drawn last; those on the screen are never dropped."""
 
     def __init__(self, most_pages: int = MOST_PAGES, most_bytes: int = MOST_BYTES) -> None:

@@ -10,16 +10,16 @@ from PySide6.QtGui import QImage
 from app.domain.errors import DedupeError
 from app.readers.pictures import has_parts, is_coarse, is_too_large, picture_sizes
 from app.tasks import file_tasks
-from app.tasks.context import Workbench
+from app.tasks.context import TaskContext
 from app.tasks.page_files import StoredFile
-from app.tasks.task_queue import Lane
+from app.tasks.task_queue import TaskQueue
 from app.ui.viewer.sources.page_source import CannotShow, PageSource, Problem, fitted
 
 
 class ImageSource(PageSource):
     """A picture in memory; a TIFF may have several pages. The lane decodes them."""
 
-    def __init__(self, data: bytes, lane: Lane[Workbench]) -> None:
+    def __init__(self, data: bytes, lane: TaskQueue[TaskContext]) -> None:
         """Read the sizes only.
 
         Raises:

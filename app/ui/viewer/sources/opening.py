@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from app.readers.pictures import is_picture
-from app.tasks.context import Workbench
-from app.tasks.task_queue import Lane
+from app.tasks.context import TaskContext
+from app.tasks.task_queue import TaskQueue
 from app.ui.viewer.sources.image_source import ImageSource
 from app.ui.viewer.sources.page_source import PageSource
 from app.ui.viewer.sources.pdf_source import PdfSource
@@ -13,7 +13,7 @@ from app.ui.viewer.sources.text_source import TextSource
 HEAD = 1024  # bytes among which a PDF says that it is one
 
 
-def open_source(data: bytes, lane: Lane[Workbench]) -> PageSource:
+def open_source(data: bytes, lane: TaskQueue[TaskContext]) -> PageSource:
     """Open a PDF, a picture or a text.
 
     Raises:

@@ -6,8 +6,8 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from app.compare.text_difference import Piece, Row, TextDifference
-from app.compare.word_alignment import Mark
+from app.compare.text_difference import DiffRow, DiffSegment, TextDiff
+from app.compare.word_alignment import WordStatus
 
 CONTEXT = 2  # lines that stay around a difference
 SMALLEST_FOLD = 3
@@ -21,7 +21,7 @@ class Segment:
     x: float
     width: float
     text: str
-    mark: Mark
+    mark: WordStatus
     difference: int | None
 
 
@@ -50,7 +50,7 @@ class TextLayout:
 
     def __init__(
         self,
-        difference: TextDifference,
+        difference: TextDiff,
         opened: frozenset[int],
         width: float,
         row_height: int,
@@ -94,13 +94,13 @@ class TextLayout:
             return None
         return self.items[max(0, bisect_right(self._firsts, row) - 1)]
 
-    def _broken(self, pieces: Sequence[Piece]) -> tuple[Line, ...]:
+    def _broken(self, pieces: Sequence[DiffSegment]) -> tuple[Line, ...]:
         """The pieces as lines no wider than the pane; a word that is wider has a line of its own."""
         lines: list[Line] = []
         line: list[Segment] = []
         x = 0.0
         for piece in pieces:
-            bold = piece.mark is Mark.CONFLICT
+            bold = piece.mark is WordStatus.CONFLICT
             whole = self._advance(piece.text, bold)
             parts = [piece.text] if x + whole <= self._width else piece.text.split(" ")
             for part in parts:
@@ -113,7 +113,7 @@ class TextLayout:
             lines.append(tuple(line))
         return tuple(lines)
 
-    def _put(self, line: list[Segment], x: float, width: float, part: str, piece: Piece) -> float:
+    def _put(self, line: list[Segment], x: float, width: float, part: str, piece: DiffSegment) -> float:
         """Append words to the line, joined with those before that belong to the same piece."""
         last = line[-1] if line else None
         if last is not None and (last.mark, last.difference) == (piece.mark, piece.difference):
@@ -124,7 +124,7 @@ class TextLayout:
         return x + width + self._space
 
 
-def _stretches(difference: TextDifference, opened: frozenset[int]) -> Iterator[tuple[int, int, bool]]:
+def _stretches(difference: TextDiff, opened: frozenset[int]) -> Iterator[tuple[int, int, bool]]:
     """First row, end, and whether they are folded; folds are known by their first row."""
     rows = difference.rows
     near = _near_differences(rows)
@@ -141,7 +141,7 @@ def _stretches(difference: TextDifference, opened: frozenset[int]) -> Iterator[t
         start = end
 
 
-def _near_differences(rows: Sequence[Row]) -> list[bool]:
+def _near_differences(rows: Sequence[DiffRow]) -> list[bool]:
     near = [False] * len(rows)
     for place, row in enumerate(rows):
         if row.mark.counts:

@@ -17,8 +17,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
-from app.compare.text_difference import Row, TextDifference
-from app.compare.word_alignment import Mark
+from app.compare.text_difference import DiffRow, TextDiff
+from app.compare.word_alignment import WordStatus
 from app.ui.look import icons
 from app.ui.look.theme import theme
 from app.ui.look.translation import text
@@ -34,7 +34,7 @@ ROW, FOLD = 25, 28
 class Content(Protocol):
     """What both panes show."""
 
-    difference: TextDifference | None
+    difference: TextDiff | None
     layout_: TextLayout | None
     current: int | None
 
@@ -109,7 +109,7 @@ class TextPane(QAbstractScrollArea):
             return None
         return layout.at(round(event.position().y()) + self.verticalScrollBar().value())
 
-    def _paint_fold(self, painter: QPainter, item: Item, difference: TextDifference) -> None:
+    def _paint_fold(self, painter: QPainter, item: Item, difference: TextDiff) -> None:
         look = theme()
         area = QRectF(0, item.y + 1, self.viewport().width(), item.height - 2)
         painter.fillRect(area, look.color("sunken"))
@@ -121,11 +121,11 @@ class TextPane(QAbstractScrollArea):
         painter.setFont(look.font("small"))
         painter.setPen(look.color("text2"))
         rows = difference.rows[item.first : item.end]
-        same = all(row.mark is Mark.EQUAL for row in rows)
+        same = all(row.mark is WordStatus.EQUAL for row in rows)
         told = text("rv.text.same" if same else "rv.text.misread", n=len(rows))
         painter.drawText(area.adjusted(44, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, told)
 
-    def _paint_row(self, painter: QPainter, item: Item, row: Row) -> None:
+    def _paint_row(self, painter: QPainter, item: Item, row: DiffRow) -> None:
         look = theme()
         area = QRectF(0, item.y, self.viewport().width(), item.height)
         lines = item.left if self._left else item.right
@@ -153,13 +153,13 @@ class TextPane(QAbstractScrollArea):
             if segment.difference is not None and segment.difference == self._content.current:
                 rounded(painter, marked.adjusted(-2, -2, 2, 2), 4, None, look.color("focus"), 2)
             color = _paint_mark(painter, segment, marked)
-            painter.setFont(look.font("strong" if segment.mark is Mark.CONFLICT else "body"))
+            painter.setFont(look.font("strong" if segment.mark is WordStatus.CONFLICT else "body"))
             painter.setPen(color)
             painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, segment.text)
 
 
-def _ground(row: Row) -> str:
-    if row.mark is Mark.CONFLICT:
+def _ground(row: DiffRow) -> str:
+    if row.mark is WordStatus.CONFLICT:
         return "conflict_tint"
     if not row.mark.counts:
         return ""
@@ -169,14 +169,14 @@ def _ground(row: Row) -> str:
 def _paint_mark(painter: QPainter, segment: Segment, area: QRectF) -> QColor:
     """The ground of marked words; returns the colour to write them in."""
     look = theme()
-    if segment.mark is Mark.EQUAL:
+    if segment.mark is WordStatus.EQUAL:
         return look.color("text")
-    if segment.mark is Mark.NOISE:
+    if segment.mark is WordStatus.NOISE:
         painter.setPen(QPen(look.color("text3"), 1, Qt.PenStyle.DotLine))
         painter.drawLine(area.bottomLeft(), area.bottomRight())
         return look.color("text")
     name = str(segment.mark)
-    if segment.mark is Mark.CONFLICT:
+    if segment.mark is WordStatus.CONFLICT:
         rounded(painter, area, 3, look.color("conflict_mark"), look.color("conflict_line"), 1.5)
     else:
         rounded(painter, area, 2, look.color(f"{name}_mark"))

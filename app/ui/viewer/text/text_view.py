@@ -8,8 +8,8 @@ from PySide6.QtCore import QEasingCurve, QEvent, QPropertyAnimation, Signal
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from app.compare.text_difference import TextDifference
-from app.compare.word_alignment import Mark
+from app.compare.text_difference import TextDiff
+from app.compare.word_alignment import WordStatus
 from app.services.review.explanation import FactChip
 from app.ui.look.theme import theme
 from app.ui.look.translation import text
@@ -17,14 +17,14 @@ from app.ui.viewer.difference_ribbon import DifferenceRibbon, Tick
 from app.ui.viewer.fact_spellings import spellings
 from app.ui.viewer.text.text_layout import TOP, TextLayout
 from app.ui.viewer.text.text_pane import FOLD, ROW, TextPane
-from app.ui.widgets.retranslated import Retranslated
+from app.ui.widgets.retranslated import RetranslateMixin
 
 JUMP = 180  # ms
 INSTANT_FROM = 3  # screens; a longer way is jumped
-_MEANINGS = {Mark.ONLY: "only", Mark.DIFFER: "differ", Mark.CONFLICT: "conflict"}
+_MEANINGS = {WordStatus.ONLY: "only", WordStatus.DIFFER: "differ", WordStatus.CONFLICT: "conflict"}
 
 
-class TextView(Retranslated, QWidget):
+class TextView(RetranslateMixin, QWidget):
     """Signals:
     difference_changed: number of the difference that is looked at (from 1, 0 for none), and of all.
     """
@@ -33,7 +33,7 @@ class TextView(Retranslated, QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.difference: TextDifference | None = None
+        self.difference: TextDiff | None = None
         self.layout_: TextLayout | None = None
         self.current: int | None = None
         self._opened: frozenset[int] = frozenset()
@@ -62,7 +62,7 @@ class TextView(Retranslated, QWidget):
         theme().changed.connect(self._lay_out)
         self.retranslate()
 
-    def show_difference(self, difference: TextDifference | None, row: int = 0) -> None:
+    def show_difference(self, difference: TextDiff | None, row: int = 0) -> None:
         """Show two texts from this row on; None for none."""
         if difference is self.difference:
             return
@@ -185,7 +185,7 @@ class TextView(Retranslated, QWidget):
         self.ribbon.set_ticks(self._ticks())
         self._show_visible_part()
 
-    def _laid_out(self, difference: TextDifference) -> TextLayout:
+    def _laid_out(self, difference: TextDiff) -> TextLayout:
         look = theme()
         metrics = {bold: QFontMetricsF(look.font("strong" if bold else "body")) for bold in (True, False)}
         return TextLayout(

@@ -18,9 +18,8 @@ from app.domain.servers import Token
 from app.services.connection import ConnectionService, SignedIn
 from app.services.crash_report import LogFormatter
 from app.services.token_store import TokenStore
-from app.store.database import Database
+from app.store.database import Database, quarantine
 from app.store.lock import DataFolderLock
-from app.store.set_aside import quarantine
 from app.system.folders import LOG_FILE, Folders
 
 log = logging.getLogger(__name__)

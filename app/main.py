@@ -23,16 +23,13 @@ from app.domain.errors import DataFolderInUse, DedupeError
 from app.services.crash_report import CrashRecord
 from app.system.folders import Folders
 from app.system.memory import return_freed_memory
-from app.tasks.lanes import TaskQueues
-from app.ui.first_frame import FirstFrame
-from app.ui.garbage import WindowCollector
+from app.tasks.task_queue import TaskQueues
 from app.ui.look.preferences import Appearance, LanguageChoice, SchemeChoice
 from app.ui.look.theme import Theme, theme
-from app.ui.look.translation import use_language
-from app.ui.messages import error_text
+from app.ui.look.translation import error_text, use_language
 from app.ui.shell.crash_dialog import CrashDialog, report_of_error
 from app.ui.shell.main_window import MainWindow
-from app.ui.shell.process_hooks import QuitOnSignal
+from app.ui.shell.process_hooks import FirstFrame, QuitOnSignal, WindowCollector
 from app.ui.shell.single_instance import SingleInstance, activate_running_instance
 from app.ui.widgets.focus_ring import use_focus_rings
 

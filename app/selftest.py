@@ -29,7 +29,7 @@ from app.services.token_store import TokenStore
 from app.store.database import Database
 from app.store.profiles import ProfileRepository
 from app.system.folders import Folders, resources
-from app.tasks.other_process import SubprocessCall
+from app.system.processes import SubprocessCall
 from app.ui.look.preferences import LanguageChoice
 from app.ui.look.theme import theme
 from app.ui.look.translation import text, use_language

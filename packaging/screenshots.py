@@ -57,7 +57,7 @@ def _take_pictures(folder: Path, language: str) -> None:
 
     from app.bootstrap import claim_folder
     from app.system.folders import Folders
-    from app.tasks.lanes import TaskQueues
+    from app.tasks.task_queue import TaskQueues
     from app.ui.look.preferences import Appearance, LanguageChoice, SchemeChoice
     from app.ui.look.theme import Theme
     from app.ui.look.translation import use_language

@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 import locale
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app import __version__
-from app.usage_words import install_argparse_texts
 
 if TYPE_CHECKING:
     from app.domain.languages import Language
@@ -377,3 +377,32 @@ def _seconds(say: Say) -> Callable[[str], float]:
         return value
 
     return seconds
+
+
+_GERMAN: Mapping[str, str] = {
+    "usage: ": "Aufruf: ",
+    "positional arguments": "Angaben",
+    "options": "Optionen",
+    "show this help message and exit": "diese Hilfe zeigen",
+    "%(prog)s: error: %(message)s\n": "%(prog)s: Fehler: %(message)s\n",
+    "argument %(argument_name)s: %(message)s": "%(argument_name)s: %(message)s",
+    "the following arguments are required: %s": "Es fehlt: %s",
+    "unrecognized arguments: %s": "Unbekannt: %s",
+    "expected one argument": "Hier fehlt ein Wert.",
+    "ignored explicit argument %r": "Hier darf kein Wert stehen: %r",
+    "invalid %(type)s value: %(value)r": "%(value)r ist hier keine gültige Angabe.",
+    "invalid choice: %(value)r (choose from %(choices)s)": "%(value)r gibt es nicht, nur %(choices)s.",
+}
+
+
+@contextmanager
+def install_argparse_texts(language: Language) -> Iterator[None]:
+    """Let argparse speak this language; what is not known in it stays English."""
+    words = vars(argparse)
+    before = words["_"]
+    if language == "de":
+        words["_"] = lambda message: _GERMAN.get(message, message)
+    try:
+        yield
+    finally:
+        words["_"] = before

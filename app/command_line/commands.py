@@ -19,8 +19,7 @@ from app.command_line.arguments import language_of
 from app.command_line.console import ConsoleProgress, NobodyReads, write
 from app.command_line.plan_file import parse_plan
 from app.domain.errors import DedupeError, OperationCancelled, StorageFailed
-from app.domain.plan_failures import plan_invalid
-from app.domain.plans import Plan
+from app.domain.plans import Plan, plan_invalid
 from app.domain.progress import CancelFlag
 from app.domain.runs import Run
 from app.domain.servers import NEWEST_TESTED, ConnectionOptions, Credentials, PasswordLogin, Token

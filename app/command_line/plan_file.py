@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, cast
 
-from app.domain.plan_failures import plan_invalid
-from app.domain.plans import Plan, PlanItem
+from app.domain.plans import Plan, PlanItem, plan_invalid
 from app.domain.value_choices import ChoosableField, ValueChoice, ValueChoices, custom_field_key
 
 if TYPE_CHECKING:

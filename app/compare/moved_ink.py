@@ -12,11 +12,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
-from app.compare.gathering import Area, InkCluster
 from app.compare.page import Box
-from app.compare.patches import painted
-from app.compare.raster import Floats, Ink, Mask
-from app.compare.sheet import InkGrid
+from app.compare.patches import Area, InkCluster, painted
+from app.compare.raster import Floats, Ink, InkGrid, Mask
 
 SHORT_SIDE, LONG_SIDE = 20, 60  # pixels at least; ticks and crosses are smaller
 DARK = 110  # darkness, 0.43 of print's, of a stroke; in paler ink another figure is too faint to be told

@@ -14,13 +14,11 @@ import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
 from app.compare.alignment import fitted, inverse, middles, moved, refined, searched
-from app.compare.ink import LARGEST_SIDE, SURE_INK, PaperModel, evened
+from app.compare.ink import LARGEST_SIDE, SURE_INK, PaperModel, evened, with_the_same_tints
 from app.compare.moved_ink import without_moved
 from app.compare.page import Box, Gray
 from app.compare.patches import WordMasks, unmatched_ink
-from app.compare.raster import Floats, Ink, Map, Mask, warped
-from app.compare.sheet import InkGrid
-from app.compare.tints import with_the_same_tints
+from app.compare.raster import Floats, Ink, InkGrid, Map, Mask, warped
 
 OTHER_SHAPE = 0.12  # by which height to width of two pages may differ
 MOST_SCALE, MOST_SHIFT = 1.15, 0.1  # of one page on the other; more is a part of it

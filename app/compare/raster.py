@@ -9,6 +9,7 @@ takes ten times as long as with an array of it, and numbers of mixed types thirt
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TypeVar
 
 import numpy as np
@@ -283,3 +284,67 @@ def _inked_cells(ink: Ink, place: Map, cells: tuple[int, int]) -> NDArray[np.int
     column = np.clip((place[0, 0] * x + place[0, 1] * y + place[0, 2]) // CELL, -2, width + 1)
     row = np.clip((place[1, 0] * x + place[1, 1] * y + place[1, 2]) // CELL, -2, height + 1)
     return np.argwhere(near[row.astype(np.int64) + 2, column.astype(np.int64) + 2] > FAINT)
+
+
+RUN = 26  # pixels; a line at least as long is no stroke of a letter
+NEAR = 2  # pixels; what lies closer is the same stroke after laying, warping and a scanner's jitter
+INK_CELL = 4  # pixels; ink is gathered in cells of this side
+
+
+class InkGrid:
+    """What is derived from a page's ink; each is reckoned once, when it is first asked for."""
+
+    def __init__(self, ink: Ink) -> None:
+        self.ink = ink
+
+    @cached_property
+    def soft(self) -> Ink:
+        """Blurred."""
+        return blurred(self.ink)
+
+    @cached_property
+    def around(self) -> Ink:
+        """The most blurred darkness near each pixel."""
+        return highest(self.soft, NEAR)
+
+    @cached_property
+    def runs(self) -> Ink:
+        """How dark the lightest place is in each pixel's stretch of a line across."""
+        return runs(self.ink)
+
+    def runs_around(self, rows: NDArray[np.int64]) -> Ink:
+        """The darkest such stretch near each pixel of some rows."""
+        found = np.zeros((len(rows), self.ink.shape[1]), np.uint8)
+        for down in range(-NEAR, NEAR + 1):
+            np.maximum(found, self.runs[np.clip(rows + down, 0, len(self.ink) - 1)], out=found)
+        return highest_across(found, NEAR)
+
+    @cached_property
+    def cells(self) -> NDArray[np.uint16]:
+        """The darkness in each cell."""
+        return summed(self.ink, INK_CELL)
+
+
+def runs(ink: Ink) -> Ink:
+    """How dark the lightest place is in each pixel's stretch of a line across, within a few degrees."""
+    return highest_across(lowest_across(highest_down(ink, 1), RUN // 2), RUN // 2)
+
+
+def row_means(ink: Ink) -> Ink:
+    """The mean darkness of each pixel's stretch of RUN pixels of a line across."""
+    height, width = ink.shape
+    framed = np.pad(ink, ((0, 0), (RUN // 2, RUN - RUN // 2 - 1)), mode="edge")
+    sums = {1: framed.ravel().astype(np.uint16)}  # of so many pixels from each on, by their number
+    size = 1
+    while 2 * size <= RUN:  # between the rows a sum is wrong, but not used
+        sums[2 * size] = sums[size][:-size] + sums[size][size:]
+        size *= 2
+    whole = np.zeros(framed.size, np.uint16)
+    length, done = framed.size - RUN + 1, 0
+    for size in sorted(sums, reverse=True):
+        if RUN & size:
+            whole[:length] += sums[size][done : done + length]
+            done += size
+    means = whole.reshape(height, -1)[:, :width].astype(np.float32)
+    means *= np.float32(1 / RUN)
+    return means.astype(np.uint8)

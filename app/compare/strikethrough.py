@@ -9,8 +9,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.compare.ink import SURE_INK
-from app.compare.raster import Floats, Ink, Mask, at_least, highest, highest_across, highest_down, lowest_down
-from app.compare.sheet import RUN, InkGrid, row_means
+from app.compare.raster import (
+    RUN,
+    Floats,
+    Ink,
+    InkGrid,
+    Mask,
+    at_least,
+    highest,
+    highest_across,
+    highest_down,
+    lowest_down,
+    row_means,
+)
 
 RUN_EXCESS = 46  # a line through print may be drawn if nothing as dark, by 0.18 of print, runs on the other
 LINE_CONTRAST = 1.8  # page, but at most one so many times lighter, and …

@@ -16,16 +16,15 @@ from numpy.typing import NDArray
 
 from app.dedup.analysis_cache import AnalysisCache, Comparisons
 from app.dedup.boilerplate import without_boilerplate
-from app.dedup.candidates import in_steps
-from app.dedup.compared import ComparisonResult
-from app.dedup.comparison import Chunk, TextComparison, compare_chunk
-from app.dedup.copied import (
+from app.dedup.candidates import (
     MANY_COPIES,
     exclusivity_among_copies,
+    in_steps,
     most_legible_first,
     pairs_hidden_by_copies,
     sample,
 )
+from app.dedup.comparison import Chunk, ComparisonResult, TextComparison, compare_chunk
 from app.dedup.distinguishing_words import titles_disagree
 from app.dedup.edition_markers import (
     edition_markers,

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from app.dedup.normalise import casefolded
-from app.dedup.text_search import WordSearch, line_at
+from app.dedup.text_search import WordSearch, casefolded, line_at
 
 _HEAD = 1500  # characters in which a paper says what it is
 _FOOT = 400  # characters in which an edition is named

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.dedup.exact import equal_sets
-from app.dedup.normalise import normalise
 from app.dedup.shingles import GrowingSets, Sets, letter_sets, number_sets, shingle_sets
+from app.dedup.text_search import normalise
 from app.dedup.tokens import split_words
 from app.domain.duplicates import AnalysedDocument
 

@@ -15,7 +15,7 @@ from rapidfuzz.distance import Levenshtein
 
 from app.dedup import facts as fact
 from app.dedup import likelihood, ocr
-from app.dedup.compared import ComparisonResult
+from app.dedup.comparison import ComparisonResult
 from app.dedup.distinguishing_words import (
     MONTHS,
     ORDINALS,

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from app.dedup import facts as fact
 from app.dedup import ocr
-from app.dedup.compared import ComparisonResult
+from app.dedup.comparison import ComparisonResult
 from app.dedup.confidence import MOST_NATS, MOST_OF_DOUBT, confidence, confidence_features
 from app.dedup.edition_markers import is_edition, takes_place
 from app.dedup.evidence import Evidence

@@ -26,9 +26,9 @@ from app.dedup.distinguishing_words import MONTHS
 from app.dedup.facts import compare_facts, read_facts
 from app.dedup.fingerprints import Fingerprints
 from app.dedup.minhash import signatures
-from app.dedup.normalise import normalise
 from app.dedup.shingles import HashSets, shingle_sets
 from app.dedup.similarity import jaccard_and_containment, metadata_likeness, title_likeness
+from app.dedup.text_search import normalise
 from app.dedup.tokens import WordBlock, mix, split_words
 from app.domain.duplicates import AnalysedDocument, Cause, Kind, Pair, Scores
 from app.domain.parameters import Parameters

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from app.demo import editing, permissions
-from app.demo.filters import SEARCHES, filtered, ordered
-from app.demo.listing import page_response
+from app.demo.listing import SEARCHES, filtered, ordered, page_response
 from app.demo.messages import (
     FieldError,
     ForbiddenPageError,

@@ -15,11 +15,11 @@ from urllib.parse import quote
 
 from app.demo import handlers_account as account
 from app.demo import handlers_bulk as bulk
+from app.demo import handlers_bulk as trash
 from app.demo import handlers_documents as documents
 from app.demo import handlers_files as files
 from app.demo import handlers_names as names
 from app.demo import handlers_share_links as share_links
-from app.demo import handlers_trash as trash
 from app.demo.messages import (
     HTML,
     ApiError,

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Self
 from app.demo.accounts import Accounts
 from app.demo.faults import Fault, Faults
 from app.demo.http_server import HttpServer
-from app.demo.library_file import load_library
+from app.demo.library import load_library
 from app.demo.messages import Response, html_response, json_response
 from app.demo.router import dispatch
 from app.demo.server_versions import SERVER_VERSIONS

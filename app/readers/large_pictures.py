@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from app.domain.errors import FileDamaged
-from app.readers.picture_pdf import Content, as_pdf
+from app.readers.picture_pdf import Content, FileBytes, as_pdf
 from app.readers.pictures import BYTES_A_PIXEL, DAMAGED, PART_MEGABYTES
 from app.readers.tiff import TIFF, tiff_pages
-from app.tasks.file_bytes import FileBytes
 
 PNG = b"\x89PNG\r\n\x1a\n"
 _CHUNK = 12  # bytes around the content of a chunk: its length, its kind and its check sum

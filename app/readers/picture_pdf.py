@@ -3,8 +3,10 @@ where Qt would have to decode all of it first."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import BinaryIO
 
 DOTS_PER_INCH = 300  # of the pages; what a file says about it is wrong too often to be asked
 LONGEST_SIDE = 14400  # points, the largest that a page of a PDF may have
@@ -87,3 +89,19 @@ def _file(objects: list[tuple[bytes, ...]]) -> bytes:
     pieces += [b"xref\n0 %d\n0000000000 65535 f \n" % count, *places]
     pieces.append(b"trailer << /Size %d /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF\n" % (count, end))
     return b"".join(pieces)
+
+
+class FileBytes:
+    """Sliced like bytes; what lies behind the end is missing, as it is with bytes."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+        self._length = os.fstat(file.fileno()).st_size
+
+    def __len__(self) -> int:
+        return self._length
+
+    def __getitem__(self, part: slice) -> bytes:
+        start, stop, _ = part.indices(self._length)
+        self._file.seek(start)
+        return self._file.read(max(stop - start, 0))

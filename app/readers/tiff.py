@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from PySide6.QtGui import QImage
 
 from app.domain.errors import FileDamaged
-from app.readers.picture_pdf import Content
+from app.readers.picture_pdf import Content, FileBytes
 from app.readers.pictures import BYTES_A_PIXEL, DAMAGED, MOST_MEGABYTES, on_white, read_whole
 from app.readers.tiff_codings import foreign_pixels, is_foreign, not_read
-from app.tasks.file_bytes import FileBytes
 
 TIFF = (b"II*\0", b"MM\0*")
 BAND_MEGABYTES = 32  # that the strips decoded at the same time take

@@ -11,6 +11,7 @@ import sqlite3
 import threading
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
+from datetime import datetime
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -19,8 +20,16 @@ from peewee import SQL, Field, Model, Query, SqliteDatabase
 
 from app.domain.errors import DatabaseTooNew
 from app.store.errors import damaged, explained, explained_files
-from app.store.migrations import APPLICATION_ID, CURRENT_SCHEMA, Schema, back_up, create, migrate
-from app.store.transactions import driver_of, writing
+from app.store.migrations import (
+    APPLICATION_ID,
+    CURRENT_SCHEMA,
+    Schema,
+    back_up,
+    create,
+    driver_of,
+    migrate,
+    writing,
+)
 
 _BUSY_SECONDS = 10  # a full sync writes pages of some 100 ms, so whoever waits longer meets another program
 _SMALLEST_DATABASE = 512  # bytes of one page; SQLite takes anything shorter for empty and writes over it
@@ -205,3 +214,29 @@ def _version_of(path: Path, newest: int) -> int:
             path=str(path),
         )
     return int(version)
+
+
+_BESIDE = ("-wal", "-shm")  # what SQLite keeps beside a database and may still need to repair it
+
+
+def quarantine(path: Path, now: datetime) -> Path:
+    """Rename a database that nobody has open, and what belongs to it; returns its new path.
+
+    Raises:
+        StorageFailed: it cannot be renamed.
+    """
+    moved = free_name(path, now)
+    with explained_files(path):
+        for ending in _BESIDE:
+            beside = path.with_name(f"{path.name}{ending}")
+            if beside.exists():
+                beside.rename(moved.with_name(f"{moved.name}{ending}"))
+        path.rename(moved)
+    return moved
+
+
+def free_name(path: Path, now: datetime) -> Path:
+    """The name that a database set aside at this time gets; never one that is taken."""
+    base = f"{path.stem}-set-aside-{now:%Y%m%d-%H%M%S}"
+    names = (f"{base}{suffix}{path.suffix}" for suffix in ("", *(f"-{n}" for n in range(2, 1000))))
+    return next(path.with_name(name) for name in names if not path.with_name(name).exists())

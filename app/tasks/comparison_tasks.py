@@ -13,11 +13,10 @@ from app.compare.page_differences import PageHighlight, compare_pages
 from app.compare.page_pairing import PagePair
 from app.domain.errors import FileDamaged, FileLocked
 from app.domain.progress import CancelFlag, Progress, ProgressSink, Stage
+from app.readers.page_files import MOST_KEPT, SHEET, PageFile
 from app.readers.pdf import DOTS_PER_INCH
-from app.services.page_comparison import PagesOfFile, pair_files
-from app.services.standing import choose_page_rotation
+from app.services.page_comparison import PagesOfFile, choose_page_rotation, pair_files
 from app.tasks.context import TaskContext
-from app.tasks.page_files import MOST_KEPT, SHEET, PageFile
 
 LONGEST_VALUE = 8  # words that a fact's value takes at most
 

@@ -10,8 +10,8 @@ from app.readers.page_files import files_look_alike
 from app.services.library import Library
 from app.services.review.page_check import PageCheck
 from app.store.file_cache import FileCache
+from app.system.processes import OtherProcesses
 from app.tasks.context import TaskContext
-from app.tasks.other_process import OtherProcesses
 
 AT_ONCE = 2  # pairs; each takes a process of some 150 MB
 

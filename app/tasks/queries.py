@@ -27,7 +27,6 @@ from app.services.apply.plan_preview import PlanIssue, PlanPreview, forget_appli
 from app.services.apply.service import ApplyService
 from app.services.apply.undo import UndoResult, UndoService
 from app.services.carry_over.choices import fetch_sharings
-from app.services.collector import deferred_gc
 from app.services.reports.run_report import RunReport
 from app.services.reports.scan_report import ScanReport
 from app.services.review.comparison import Comparison, compare, lookalike_rows, with_breaks
@@ -36,6 +35,7 @@ from app.services.review.groups import ReviewGroup, ReviewService
 from app.services.review.overview import Overview, overview
 from app.services.scan.detection import Detection, DetectionService
 from app.services.scan.scan import ScanResult, scan
+from app.system.memory import deferred_gc
 from app.tasks.context import TaskContext
 from app.tasks.sleep_inhibitor import inhibit_sleep
 

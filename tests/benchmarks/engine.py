@@ -27,8 +27,7 @@ from app.domain.analysis import Analysis
 from app.domain.documents import Checksum
 from app.domain.duplicates import AnalysedDocument, Pair
 from app.domain.parameters import Parameters
-from app.services.collector import deferred_gc
-from app.system.memory import return_freed_memory
+from app.system.memory import deferred_gc, return_freed_memory
 from tests.benchmarks.command import parser_of, write_figures
 from tests.benchmarks.peak_memory import PeakMemory
 

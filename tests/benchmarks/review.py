@@ -20,10 +20,10 @@ os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.null.Keyring"  # no pas
 from PySide6.QtWidgets import QApplication
 
 from app.system.memory import return_freed_memory
-from app.ui.garbage import WindowCollector
 from app.ui.look.preferences import Appearance, LanguageChoice, SchemeChoice
 from app.ui.look.theme import Theme
 from app.ui.look.translation import use_language
+from app.ui.shell.process_hooks import WindowCollector
 from tests.benchmarks.command import parser_of, write_figures
 from tests.benchmarks.reviewing.backstage import backstage
 from tests.benchmarks.reviewing.clocks import Heartbeat, pause, peak_rss_mb, percentile, wait_until

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
-from app.ui.first_frame import MESSAGE
+from app.ui.shell.process_hooks import MESSAGE
 from tests.benchmarks.command import parser_of, write_figures
 
 ROOT = Path(__file__).resolve().parents[2]

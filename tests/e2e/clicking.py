@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 
 from app import main
 from app.command_line.arguments import parse
-from app.ui.dialogs.database import DatabaseDialog
+from app.ui.shell.dialogs import DatabaseDialog
 from app.ui.shell.main_window import MainWindow
 
 PATIENCE = 2_000  # milliseconds without a dialog

@@ -125,7 +125,7 @@ def test_report_17_whether_this_user_can_bring_back_is_known_before_anything_is_
 
 def test_report_18_a_filter_that_is_ignored_finds_nothing_that_was_not_asked_for(desk, monkeypatch):
     everything = desk.server.state
-    monkeypatch.setattr("app.demo.filters._FILTERS", {})
+    monkeypatch.setattr("app.demo.listing._FILTERS", {})
     desk.server.requests.clear()
 
     found = desk.library.client.documents_by_id([3, 4, 999])

@@ -9,7 +9,7 @@ from typing import Any
 from unittest.mock import patch
 
 from app.store import database
-from app.store.transactions import driver_of
+from app.store.migrations import driver_of
 
 _CHANGES = ("INSERT", "UPDATE", "DELETE", "REPLACE")
 

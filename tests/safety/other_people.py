@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from app.demo.custom_fields import set_values
+from app.demo.editing import set_values
 from app.demo.permissions import permissions_of
 from app.demo.state import Document, State
 from tests.kit import CHOICE, HOME, KEEPER, LINKING, LINKS, MONEY, NUMBER, OTHER_KEEPER, TAX, TAX_2023

@@ -21,31 +21,22 @@ from PySide6.QtWidgets import (
 )
 
 from app.ui.look.translation import text
+from app.ui.overview.charts import BarRow, BarRows, Column, Histogram
+from app.ui.review.comparison.decision_bar import DecisionButton
+from app.ui.review.comparison.explanation_strip import ConfidenceRing
 from app.ui.scan.stage_list import Stage, StageList, StageState
-from app.ui.widgets.badge import Badge
+from app.ui.shell.tool_bar import ProgressPill
 from app.ui.widgets.banner import Banner, BannerKind
-from app.ui.widgets.bar_rows import BarRow, BarRows
-from app.ui.widgets.buttons import icon_button, push_button
-from app.ui.widgets.chip_row import ChipRow
-from app.ui.widgets.chips import Chip, ChipKind
-from app.ui.widgets.confidence_ring import ConfidenceRing
-from app.ui.widgets.decision_button import DecisionButton
-from app.ui.widgets.disclosure import Disclosure
+from app.ui.widgets.buttons import Switch, icon_button, push_button
+from app.ui.widgets.chips import Chip, ChipKind, ChipRow
 from app.ui.widgets.document_badges import OutcomeBadge
-from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.fields import FieldState, LabeledField
 from app.ui.widgets.focus_ring import use_focus_rings
-from app.ui.widgets.histogram import Column, Histogram
-from app.ui.widgets.icon_label import IconLabel
-from app.ui.widgets.icon_tile import IconTile
-from app.ui.widgets.inspector_column import InspectorColumn
-from app.ui.widgets.labels import label
-from app.ui.widgets.panels import Panel
-from app.ui.widgets.progress_pill import ProgressPill
+from app.ui.widgets.labels import Badge, ElidedLabel, IconLabel, IconTile, label
+from app.ui.widgets.panels import Disclosure, InspectorColumn, Panel
 from app.ui.widgets.segmented_control import SegmentedControl
 from app.ui.widgets.shortcuts import KeyCap
 from app.ui.widgets.spinner import Spinner
-from app.ui.widgets.switch import Switch
 from app.ui.widgets.toast import Toast
 
 

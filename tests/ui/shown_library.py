@@ -23,7 +23,7 @@ from app.services.review.group_table import GroupRow, GroupTable
 from app.services.review.overview import overview
 from app.system.folders import Folders
 from app.tasks import queries
-from app.tasks.lanes import TaskQueues
+from app.tasks.task_queue import TaskQueues
 from app.ui.session.library_session import LibrarySession
 from app.ui.session.navigation import Destination
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
-from app.ui.dialogs.shortcuts import ShortcutsDialog
 from app.ui.look.preferences import LanguageChoice
 from app.ui.look.theme import theme
 from app.ui.look.translation import use_language
+from app.ui.shell.dialogs import ShortcutsDialog
 from app.ui.widgets.layouts import fit_to_texts
 from tests.ui.conftest import PLAIN
 

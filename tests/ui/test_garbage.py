@@ -4,8 +4,8 @@ import gc
 import threading
 import weakref
 
-from app.services.collector import deferred_gc
-from app.ui.garbage import MILLISECONDS_BETWEEN_LOOKS, WindowCollector
+from app.system.memory import deferred_gc
+from app.ui.shell.process_hooks import MILLISECONDS_BETWEEN_LOOKS, WindowCollector
 
 
 class Ring:

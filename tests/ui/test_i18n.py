@@ -13,8 +13,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QLabel
 from app.system.folders import resources
 from app.ui.look import formats
 from app.ui.look.preferences import LanguageChoice
-from app.ui.look.translation import locale, text, use_language
-from app.ui.widgets.retranslated import RetranslateMixin
+from app.ui.look.translation import RetranslateMixin, locale, text, use_language
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -4,7 +4,7 @@ import threading
 import time
 
 from app.system.folders import Folders
-from app.tasks.lanes import TaskQueues
+from app.tasks.task_queue import TaskQueues
 
 
 def test_a_lane_that_ends_closes_its_database_whoever_still_knows_it(tmp_path, qtbot):

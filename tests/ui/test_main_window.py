@@ -18,12 +18,12 @@ from app import main
 from app.bootstrap import claim_folder
 from app.domain.errors import ServerUnreachable
 from app.system.folders import Folders
-from app.tasks.lanes import TaskQueues
-from app.ui.dialogs.closing import ClosingDialog
+from app.tasks.task_queue import TaskQueues
 from app.ui.runs.apply_controller import ApplyController
 from app.ui.session.navigation import ScreenId
 from app.ui.shell import library_view, main_window
 from app.ui.shell.crash_dialog import CrashDialog
+from app.ui.shell.dialogs import ClosingDialog
 from app.ui.shell.main_window import MainWindow
 from app.ui.shell.notification import DesktopNotification
 from tests.kit import assert_nothing_secret_in

@@ -10,7 +10,7 @@ from app.bootstrap import claim_folder
 from app.demo.faults import answer, on
 from app.demo.server import DemoServer
 from app.system.folders import Folders
-from app.tasks.lanes import TaskQueues
+from app.tasks.task_queue import TaskQueues
 from app.ui.connect.sign_in_fields import BY_TOKEN
 from app.ui.look.preferences import Appearance, LanguageChoice, SchemeChoice
 from app.ui.look.theme import theme

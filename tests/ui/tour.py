@@ -22,21 +22,18 @@ from app.domain.errors import CertificateUnknown, DatabaseDamaged, DatabaseTooNe
 from app.domain.progress import Progress, Stage
 from app.domain.servers import Profile
 from app.system.folders import Folders, resources
-from app.tasks.lanes import TaskQueues
+from app.tasks.task_queue import TaskQueues
 from app.ui.cleanup.layout import Phase
-from app.ui.connect.forget_dialog import RemoveLibraryDialog
-from app.ui.dialogs.closing import ClosingDialog
-from app.ui.dialogs.database import DatabaseDialog
-from app.ui.dialogs.shortcuts import ShortcutsDialog
-from app.ui.garbage import WindowCollector
+from app.ui.connect.recent_libraries import RemoveLibraryDialog
 from app.ui.look.preferences import Appearance, LanguageChoice, SchemeChoice
 from app.ui.look.theme import Theme
 from app.ui.look.translation import use_language
 from app.ui.session.navigation import Destination, ReviewFilter, ScreenId
-from app.ui.settings.forget_dialog import ForgetServerDialog as ForgetServerDialog
+from app.ui.settings.servers import ForgetServerDialog as ForgetServerDialog
 from app.ui.shell.crash_dialog import CrashDialog
-from app.ui.shell.dialogs import AboutDialog
+from app.ui.shell.dialogs import AboutDialog, ClosingDialog, DatabaseDialog, ShortcutsDialog
 from app.ui.shell.main_window import MainWindow
+from app.ui.shell.process_hooks import WindowCollector
 from app.ui.widgets.focus_ring import use_focus_rings
 from app.ui.widgets.layouts import fit_to_texts
 from tests.ui import inspection

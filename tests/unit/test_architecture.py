@@ -174,7 +174,7 @@ import sys
 from PySide6.QtWidgets import QApplication
 from app.command_line.arguments import parse
 from app.main import run_window
-from app.ui.first_frame import FirstFrame
+from app.ui.shell.process_hooks import FirstFrame
 
 def tell(watcher):
     print(*sys.modules)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from app.domain.documents import Taxonomy
 from app.domain.errors import DedupeError, NotFound, NotPermitted, OperationCancelled
-from app.domain.runs import EntryState, Field, RunWarning, WarningKind
+from app.domain.runs import Entry, EntryState, Field, RunWarning, WarningKind
 from app.domain.value_choices import ChoosableField, chosen_copy
+from app.services.apply.preconditions import ends_work
 from app.services.carry_over.planning import (
     count,
     documents_with_redirected_links,
@@ -17,8 +19,6 @@ from app.services.carry_over.planning import (
     plan_carry_over,
 )
 from app.services.carry_over.uncarried_values import after, may_note, note_for
-from app.services.hand_over import unfinished_transfers
-from app.services.looking import ends_work
 from app.services.phrases import Words
 
 if TYPE_CHECKING:
@@ -221,3 +221,15 @@ class CarryOverWriter:
         except (NotFound, NotPermitted) as refusal:
             return isinstance(refusal, NotFound)  # what is refused is there, only not for this user
         return False
+
+
+def unfinished_transfers(entries: Sequence[Entry]) -> tuple[Entry, ...]:
+    """The writes of a run that took a number from a copy which no keeper has received, newest first."""
+    done = [
+        entry
+        for entry in entries
+        if entry.field is Field.ARCHIVE_SERIAL_NUMBER and entry.state is EntryState.DONE
+    ]
+    received = {(entry.keep, entry.after) for entry in done if entry.after is not None}
+    released = [entry for entry in done if entry.after is None]
+    return tuple(entry for entry in reversed(released) if (entry.keep, entry.before) not in received)

@@ -9,14 +9,17 @@ from typing import TYPE_CHECKING
 from app.domain.progress import Progress, Stage
 from app.domain.runs import CarriedOver, Outcome, Reason, Run, RunDocument
 from app.services.apply.carry_over_writer import CarryOverWriter
-from app.services.apply.preconditions import GONE_ALREADY, check_copy, check_keeper
+from app.services.apply.preconditions import GONE_ALREADY, check_copy, check_keeper, take_snapshot
 from app.services.apply.share_links import share_link_warnings
 from app.services.apply.write_ahead import WriteAheadWriter
-from app.services.carry_over.planning import count, documents_needing_permissions
+from app.services.carry_over.planning import (
+    count,
+    documents_needing_permissions,
+    first_forbidden_document,
+    may_not_carry_over,
+)
 from app.services.carry_over.uncarried_values import after, left_behind
-from app.services.looking import take_snapshot
 from app.services.review.questionable_decisions import warnings_of
-from app.services.rights import first_forbidden_document, may_not_carry_over
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -24,8 +27,8 @@ if TYPE_CHECKING:
     from app.domain.documents import Document
     from app.domain.plans import Plan, PlanItem
     from app.domain.progress import CancelToken, ProgressSink
+    from app.services.apply.preconditions import ServerSnapshot
     from app.services.library import Library
-    from app.services.looking import ServerSnapshot
 
 COPIES_A_LOOK = 100
 

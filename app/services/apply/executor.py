@@ -22,7 +22,14 @@ from app.paperless.cancellation import cancel_scope
 from app.services.apply.carry_over_writer import CarryOverWriter
 from app.services.apply.document_state import state_of
 from app.services.apply.local_refresh import take_in
-from app.services.apply.preconditions import GONE_ALREADY, check_copy, check_keeper
+from app.services.apply.preconditions import (
+    GONE_ALREADY,
+    check_copy,
+    check_keeper,
+    is_gone,
+    is_signed_out_for_good,
+    take_snapshot,
+)
 from app.services.apply.preparation import CheckedItem, Preparer
 from app.services.apply.reconciliation import Reconciler
 from app.services.apply.run_outcomes import SILENT, RunOutcomes
@@ -31,7 +38,6 @@ from app.services.apply.verification import WriteNotVerified
 from app.services.apply.write_ahead import BatchRefused, WriteAheadWriter
 from app.services.carry_over.planning import Write, documents_needing_permissions
 from app.services.carry_over.uncarried_values import left_behind
-from app.services.looking import is_gone, is_signed_out_for_good, take_snapshot
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -40,9 +46,8 @@ if TYPE_CHECKING:
     from app.domain.plans import PlanItem
     from app.domain.progress import CancelToken, ProgressSink
     from app.domain.runs import Entry, Run
-    from app.services.apply.preconditions import PreconditionResult
+    from app.services.apply.preconditions import PreconditionResult, ServerSnapshot
     from app.services.library import Library
-    from app.services.looking import ServerSnapshot
 
 # After so many items in a row without any answer the server is taken to be gone: they and the rest are left.
 MAX_SILENT_ITEMS = 3

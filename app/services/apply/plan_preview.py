@@ -13,13 +13,16 @@ from app.domain.runs import NotCarried, Outcome, Run
 from app.domain.servers import Capabilities
 from app.domain.value_choices import ChoosableField, chosen_copy
 from app.services.apply.local_refresh import take_in
-from app.services.apply.preconditions import changed_fields
-from app.services.carry_over.planning import Write, documents_needing_permissions, plan_carry_over
+from app.services.apply.preconditions import changed_fields, with_sharing
+from app.services.carry_over.planning import (
+    Write,
+    documents_needing_permissions,
+    first_forbidden_document,
+    plan_carry_over,
+)
 from app.services.carry_over.uncarried_values import after, left_behind, with_note
 from app.services.library import Library, LocalLibrary
-from app.services.looking import with_sharing
 from app.services.review.questionable_decisions import Doubt, doubts_in
-from app.services.rights import first_forbidden_document
 
 
 class PlanIssue(StrEnum):

@@ -13,9 +13,9 @@ from app.domain.errors import DedupeError, NotPermitted
 from app.domain.progress import Stage
 from app.domain.runs import Outcome, Reason
 from app.services.apply.backup import Backup
+from app.services.apply.preconditions import is_signed_out_for_good
 from app.services.apply.run_outcomes import SILENT
-from app.services.looking import is_signed_out_for_good
-from app.services.rights import first_forbidden_document, may_not_carry_over
+from app.services.carry_over.planning import first_forbidden_document, may_not_carry_over
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -16,8 +16,8 @@ from app.domain.runs import EntryState, Field, Outcome, Reason
 from app.domain.undo_results import Cause, NotUndone
 from app.paperless.cancellation import cancel_scope
 from app.services.apply.document_state import not_whole, other_values, versions_in
+from app.services.apply.preconditions import ends_work
 from app.services.apply.verification import WriteNotVerified, WriteVerifier, may_take_effect_later
-from app.services.looking import ends_work
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence

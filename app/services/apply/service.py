@@ -9,12 +9,12 @@ from app.domain.errors import ConfirmationNeeded, NothingScanned
 from app.domain.plans import check_plan
 from app.domain.progress import Progress, Stage, Wait, ignore_progress
 from app.domain.runs import Outcome, Reason
+from app.services.apply.carry_over_writer import unfinished_transfers
 from app.services.apply.dry_run import DryRun
 from app.services.apply.executor import RunExecutor
 from app.services.apply.reconciliation import Reconciler
 from app.services.apply.write_ahead import WriteAheadWriter
 from app.services.carry_over.planning import documents_with_redirected_links
-from app.services.hand_over import unfinished_transfers
 from app.services.long_waits import long_waits_told
 from app.services.review.questionable_decisions import warnings_of
 from app.store.profiles import ProfileRepository

@@ -16,12 +16,12 @@ from app.domain.progress import Progress, Stage, Wait, ignore_progress
 from app.domain.runs import EntryState, Field, Outcome
 from app.domain.undo_results import Cause, NotUndone
 from app.services.apply.kept_values import to_take_back
+from app.services.apply.preconditions import ends_work, is_signed_out_for_good
 from app.services.apply.reconciliation import Reconciler
 from app.services.apply.restoration import Restorer, Round
 from app.services.apply.write_ahead import WriteAheadWriter
 from app.services.carry_over.fields import SPOKEN
 from app.services.long_waits import long_waits_told
-from app.services.looking import ends_work, is_signed_out_for_good
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

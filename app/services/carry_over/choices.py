@@ -14,9 +14,9 @@ from app.domain.value_choices import (
     custom_field_of,
     with_choice,
 )
+from app.services.apply.preconditions import with_sharing
 from app.services.carry_over.fields import as_json, is_empty, value_of
 from app.services.carry_over.planning import count, plan_carry_over, tags_after
-from app.services.looking import with_sharing
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence

@@ -9,9 +9,9 @@ from app.compare.text_difference import TextDiff, compare_texts
 from app.domain.decisions import keep_decision
 from app.domain.documents import Document, Sharing, Taxonomy
 from app.domain.duplicates import Group, Kind, Pair
+from app.services.apply.preconditions import with_sharing
 from app.services.carry_over.choices import CarryOverChoices
 from app.services.library import LocalLibrary
-from app.services.looking import with_sharing
 from app.services.review.explanation import conflict_values
 from app.services.review.group_table import GroupRow, GroupTable
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from math import floor
 
-from app.compare.part_place import pages_about
+from app.compare.text_difference import pages_about
 from app.dedup.dates import names_of
 from app.dedup.distinguishing_words import PAPER_OF
 from app.domain.documents import Document

@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from app.dedup.grouping import group_id, group_pairs
-from app.dedup.pair_table import PairTable, pair_table, table_from
+from app.dedup.grouping import PairTable, group_id, group_pairs, pair_table, table_from
+from app.domain.decisions import Choice
 from app.domain.duplicates import Kind
 from app.domain.errors import SettingInvalid
 from app.domain.parameters import Parameters
 from app.domain.progress import go_on
-from app.services.dismissals import Dismissals
 from app.store.analyses import AnalysisBlob
 from app.store.settings import SettingsRepository
 
@@ -135,3 +134,54 @@ class DetectionService:
     def _pairs(self) -> PairTable:
         kept = self._local.analyses.part(_PAIRS, _FORM)
         return pair_table(self._local.analyses.pairs()) if kept is None else table_from(kept)
+
+
+_TEXTS, _DISMISSALS_FORM = "texts", "1"
+_ROW = np.dtype([("id", "<i8"), ("hash", "S32")])
+
+Ids = tuple[int, int]
+
+
+def texts_part(hashes: Mapping[int, str]) -> dict[str, AnalysisBlob]:
+    """What an analysis leaves, for later verdicts on its groups: the hash of each document's text."""
+    rows = np.array([(document, text_hash.encode()) for document, text_hash in hashes.items()], _ROW)
+    return {_TEXTS: AnalysisBlob(_DISMISSALS_FORM, rows.tobytes())}
+
+
+class Dismissals:
+    """The pairs of one library that the user called no duplicates, as they stand now."""
+
+    def __init__(self, local: LocalLibrary, hashes: Mapping[int, str] | None = None) -> None:
+        """`hashes`: of each document's text as it is now; read where they are needed if left out."""
+        self._local = local
+        self._groups = [
+            found.group for found in local.decisions.all() if found.choice is Choice.NOT_DUPLICATES
+        ]
+        groups = local.analyses.some_groups(self._groups).values() if self._groups else ()
+        if hashes is None:
+            members = {document for group in groups for document in group.documents}
+            hashes = local.documents.content_hashes(members | local.analyses.dismissed_documents())
+        known = {**hashes, **_seen_texts(local)} if groups else {}
+        self._fresh: dict[Ids, tuple[str, str]] = {
+            pair.ids: (known.get(pair.a, ""), known.get(pair.b, ""))
+            for group in groups
+            for pair in group.pairs
+        }
+        self.pairs: frozenset[Ids] = local.analyses.dismissed(hashes) | {
+            (a, b) for (a, b), both in self._fresh.items() if (hashes.get(a), hashes.get(b)) == both
+        }
+
+    def write_down(self) -> None:
+        """Turn the decisions into verdicts; their groups are no more, and neither is what could be undone."""
+        for (a, b), (hash_a, hash_b) in self._fresh.items():
+            self._local.analyses.dismiss(a, b, hash_a, hash_b)
+        self._local.decisions.clear_all(self._groups)
+
+
+def _seen_texts(local: LocalLibrary) -> dict[int, str]:
+    """The texts' hashes in the last analysis."""
+    rows = np.frombuffer(local.analyses.part(_TEXTS, _DISMISSALS_FORM) or b"", _ROW)
+    return {
+        document: text_hash.decode()
+        for document, text_hash in zip(rows["id"].tolist(), rows["hash"].tolist(), strict=True)
+    }

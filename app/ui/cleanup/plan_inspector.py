@@ -6,23 +6,17 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QSettings, Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFileDialog, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.domain.languages import Language
 from app.domain.servers import Capabilities
-from app.ui.cleanup.figures import Figure, Figures
-from app.ui.cleanup.folder_field import FolderField
 from app.ui.look.formats import format_size
 from app.ui.look.preferences import BACKUP_FOLDER, backup_folder
-from app.ui.look.translation import is_german, text
+from app.ui.look.translation import RetranslateMixin, is_german, text
 from app.ui.widgets.banner import Banner, BannerKind
-from app.ui.widgets.busy_button import BusyButton
-from app.ui.widgets.buttons import push_button
-from app.ui.widgets.icon_label import IconLabel
-from app.ui.widgets.inspector_column import InspectorColumn
-from app.ui.widgets.labels import label
-from app.ui.widgets.panels import divider
-from app.ui.widgets.retranslated import RetranslateMixin
+from app.ui.widgets.buttons import BusyButton, push_button
+from app.ui.widgets.labels import ElidedLabel, Icon, IconLabel, label
+from app.ui.widgets.panels import Figure, Figures, InspectorColumn, divider
 
 WANTED_KEY = "cleanup/backup"
 NOTE_KEY = "cleanup/note"
@@ -212,3 +206,52 @@ class PlanInspector(RetranslateMixin, InspectorColumn):
         if self._settings is not None:
             self._settings.setValue(BACKUP_FOLDER, str(self.folder.folder))
             self._settings.setValue(WANTED_KEY, self.backup.isChecked())
+
+
+class FolderField(RetranslateMixin, QFrame):
+    """Signals:
+    changed: a folder was chosen.
+    """
+
+    changed = Signal()
+
+    def __init__(self, folder: Path, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("panel")
+        self.folder = folder
+        self._shown = ElidedLabel("", "small", Qt.TextElideMode.ElideMiddle)
+        self.change = push_button(kind="link")
+        self.change.clicked.connect(self._choose)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(10, 1, 4, 1)
+        row.setSpacing(8)
+        row.addWidget(Icon("folder", "text2", 16))
+        row.addWidget(self._shown, 1)
+        row.addWidget(self.change)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        self.change.setText(text("ap.change"))
+        self.change.setAccessibleName(text("ap.backup.folder"))
+        self._show()
+
+    def set_folder(self, folder: Path) -> None:
+        self.folder = folder
+        self._show()
+        self.changed.emit()
+
+    def _show(self) -> None:
+        home = Path.home()
+        inside = self.folder.is_relative_to(home)
+        shown = f"~/{self.folder.relative_to(home).as_posix()}" if inside else str(self.folder)
+        self._shown.setText(shown)
+        self.change.setAccessibleDescription(str(self.folder))
+
+    def _choose(self) -> None:
+        # The folder itself may not exist yet; the dialog would open anywhere then.
+        start = next(
+            (folder for folder in (self.folder, *self.folder.parents) if folder.is_dir()), Path.home()
+        )
+        chosen = QFileDialog.getExistingDirectory(self, text("ap.backup.folder"), str(start))
+        if chosen:
+            self.set_folder(Path(chosen))

@@ -2,17 +2,45 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractItemView, QTreeView, QWidget
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTreeView,
+    QWidget,
+)
 
-from app.ui.cleanup.plan_delegate import PlanDelegate, compares
-from app.ui.cleanup.plan_model import FIRST_SHOWN, HEAD_ROLE, MORE_ROLE, ROW_ROLE, PlanModel, SectionHead
-from app.ui.cleanup.plan_rows import PlanRow, Section
+from app.services.apply.plan_preview import PlanIssue
+from app.ui.cleanup.plan_model import (
+    FIRST_SHOWN,
+    HEAD_ROLE,
+    MORE_ROLE,
+    ROW_ROLE,
+    STATE_ROLE,
+    TITLES,
+    PlanModel,
+    SectionHead,
+)
+from app.ui.cleanup.plan_rows import PlanRow, RowState, Section, concern_text
+from app.ui.look import icons
 from app.ui.look.theme import theme
-from app.ui.look.translation import text
-from app.ui.review.queue_delegate import ThumbnailSource
-from app.ui.widgets.retranslated import RetranslateMixin
+from app.ui.look.translation import RetranslateMixin, text
+from app.ui.review.queue.list_view import ThumbnailSource, paint_sheet
+from app.ui.widgets.painting import rounded
 
 
 class PlanView(RetranslateMixin, QTreeView):
@@ -148,3 +176,230 @@ class PlanView(RetranslateMixin, QTreeView):
 
 def _has_tick(index: QModelIndex) -> bool:
     return index.data(Qt.ItemDataRole.CheckStateRole) is not None
+
+
+HEAD, ROW, MORE = 40, 44, 34
+Index = QModelIndex | QPersistentModelIndex
+EDGE = 20
+TICK_IN_HEAD, TICK_IN_ROW, TICK = 42, 44, 16
+SHEET = QSize(26, 36)
+SHEET_LEFT, TEXT_LEFT = 72, 110
+KEEPS_LEFT = 0.67  # of the row's width
+BUTTON = 26
+_SECTION_ICONS = {
+    Section.NEEDS_LOOK: ("warning", "differ"),
+    Section.TRASH: ("trash", "trash"),
+    Section.CARRY_OVER: ("merge", "keep"),
+}
+_STATE_ICONS = {
+    RowState.WAITING: ("clock", "text2"),
+    RowState.RUNNING: ("refresh", "accent_text"),
+    RowState.DONE: ("check", "keep"),
+    RowState.LEFT_ALONE: ("warning", "differ"),
+}
+_LEFT = Qt.AlignmentFlag.AlignVCenter
+_RIGHT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
+
+
+class PlanDelegate(QStyledItemDelegate):
+    """Where ticks and buttons lie is asked by the view, too, to know what a click means."""
+
+    def __init__(self, thumbnails: ThumbnailSource, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._thumbnails = thumbnails
+
+    def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
+        if index.data(HEAD_ROLE) is not None:
+            height = HEAD
+        else:
+            height = ROW if index.data(ROW_ROLE) is not None else MORE
+        return QSize(200, max(height, theme().scaled(height - 8) + 8))
+
+    def editorEvent(
+        self,
+        _event: QEvent,
+        _model: QAbstractItemModel,
+        _option: QStyleOptionViewItem,
+        _index: Index,
+    ) -> bool:
+        return False  # the view knows where the ticks are; Qt would look for them elsewhere
+
+    def tick_rect(self, area: QRect, index: Index) -> QRect:
+        left = TICK_IN_HEAD if index.data(HEAD_ROLE) is not None else TICK_IN_ROW
+        return QRect(left, area.center().y() - TICK // 2 + 1, TICK, TICK)
+
+    def button_rect(self, area: QRect, index: Index) -> QRect:
+        """Where the row's button lies; empty for rows without one."""
+        row: PlanRow | None = index.data(ROW_ROLE)
+        if row is None or not row.concern or index.data(STATE_ROLE) != RowState.PLANNED:
+            return QRect()
+        width = round(QFontMetricsF(theme().font("chip")).horizontalAdvance(button_text(row))) + 22
+        height = max(BUTTON, theme().scaled(BUTTON))
+        return QRect(area.right() - EDGE - width, area.center().y() - height // 2, width, height)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        area = QRect(0, option.rect.y(), option.rect.right() + 1, option.rect.height())
+        head: SectionHead | None = index.data(HEAD_ROLE)
+        row: PlanRow | None = index.data(ROW_ROLE)
+        if head is not None:
+            self._paint_head(painter, area, option, index, head)
+        elif row is not None:
+            self._paint_row(painter, area, option, index, row)
+        else:
+            self._ground(painter, area, option, "surface")
+            painter.setPen(theme().color("accent_text"))
+            painter.setFont(theme().font("medium"))
+            painter.drawText(
+                area.adjusted(76, 0, -EDGE, 0), _LEFT, text("ui.show_more", n=index.data(MORE_ROLE))
+            )
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            rounded(painter, QRectF(area).adjusted(2, 2, -2, -3), 6, None, theme().color("focus"), 2)
+        painter.restore()
+
+    def _ground(self, painter: QPainter, area: QRect, option: QStyleOptionViewItem, fill: str) -> None:
+        hovered = bool(option.state & QStyle.StateFlag.State_MouseOver) and fill == "surface"
+        painter.fillRect(area, theme().color("hover" if hovered else fill))
+        painter.fillRect(QRect(area.x(), area.bottom(), area.width(), 1), theme().color("line"))
+
+    def _paint_head(
+        self,
+        painter: QPainter,
+        area: QRect,
+        option: QStyleOptionViewItem,
+        index: Index,
+        head: SectionHead,
+    ) -> None:
+        look = theme()
+        needs = head.section is Section.NEEDS_LOOK
+        self._ground(painter, area, option, "differ_tint" if needs else "sunken")
+        left = EDGE
+        if not needs:
+            opened = bool(option.state & QStyle.StateFlag.State_Open)
+            chevron = QRectF(18, area.y(), 14, area.height())
+            icons.paint(painter, "chevron-down" if opened else "chevron-right", "text2", chevron)
+            left = TICK_IN_HEAD
+            if self._paint_tick(painter, area, index):
+                left += TICK + 10
+        name, color = _SECTION_ICONS[head.section]
+        icons.paint(painter, name, color, QRectF(left, area.y(), 16, area.height()))
+        x = left + 27
+        title = text(TITLES[head.section])
+        painter.setFont(look.font("strong"))
+        painter.setPen(look.color("text"))
+        painter.drawText(QRect(x, area.y(), area.width() - x, area.height()), _LEFT, title)
+        x += painter.fontMetrics().horizontalAdvance(title) + 10
+        self._paint_badge(
+            painter, QRectF(x, area.y(), 0, area.height()), str(head.count), "surface" if needs else "pressed"
+        )
+        painter.setFont(look.font("small", tabular=True))
+        painter.setPen(look.color("text2"))
+        painter.drawText(area.adjusted(0, 0, -EDGE, 0), _RIGHT, head.note)
+
+    def _paint_badge(self, painter: QPainter, place: QRectF, count: str, fill: str) -> None:
+        look = theme()
+        painter.setFont(look.font("caption"))
+        height = look.scaled(18)
+        width = max(height, painter.fontMetrics().horizontalAdvance(count) + 13)
+        badge = QRectF(place.x(), place.center().y() - height / 2, width, height)
+        rounded(painter, badge, height / 2, look.color(fill))
+        painter.setPen(look.color("text2"))
+        painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, count)
+
+    def _paint_tick(self, painter: QPainter, area: QRect, index: Index) -> bool:
+        """False if there is nothing to tick."""
+        state = index.data(Qt.ItemDataRole.CheckStateRole)
+        if state is None:
+            return False
+        box = QRectF(self.tick_rect(area, index))
+        look = theme()
+        ticked = Qt.CheckState(state) is not Qt.CheckState.Unchecked
+        line = look.color("accent" if ticked else "line_strong")
+        rounded(painter, box, 4, look.color("accent" if ticked else "surface"), line)
+        if ticked:
+            name = "check" if Qt.CheckState(state) is Qt.CheckState.Checked else "minus"
+            icons.paint(painter, name, "on_accent", box.adjusted(1, 1, -1, -1))
+        return True
+
+    def _paint_row(
+        self, painter: QPainter, area: QRect, option: QStyleOptionViewItem, index: Index, row: PlanRow
+    ) -> None:
+        look = theme()
+        self._ground(painter, area, option, "surface")
+        if not self._paint_tick(painter, area, index):
+            name, color = _STATE_ICONS[RowState(index.data(STATE_ROLE))]
+            icons.paint(painter, name, color, QRectF(TICK_IN_ROW, area.y(), TICK, area.height()))
+        sheet = QRectF(SHEET_LEFT, area.center().y() - SHEET.height() / 2 + 1, SHEET.width(), SHEET.height())
+        paint_sheet(painter, sheet, self._thumbnails.pixmap(row.document))
+        right = self._paint_right(painter, area, index, row)
+        first, second = look.scaled(18), look.scaled(16)
+        top = area.center().y() - (first + second) // 2 + 1
+        painter.setFont(look.font("medium"))
+        painter.setPen(look.color("text"))
+        _draw(painter, QRect(TEXT_LEFT, top, right - TEXT_LEFT, first), row.title)
+        self._paint_second(painter, QRect(TEXT_LEFT, top + first, right - TEXT_LEFT, second), row)
+
+    def _paint_second(self, painter: QPainter, area: QRect, row: PlanRow) -> None:
+        """The line below the title, behind what deserves another thought."""
+        look = theme()
+        left = area.x()
+        if row.flag:
+            icons.paint(painter, "warning", "differ", QRectF(left, area.y(), 14, area.height()))
+            left += 18
+            painter.setFont(look.font("small_strong"))
+            painter.setPen(look.color("differ"))
+            width = min(painter.fontMetrics().horizontalAdvance(row.flag) + 1, area.right() - left)
+            _draw(painter, QRect(left, area.y(), width, area.height()), row.flag)
+            left += width + 10
+        painter.setFont(look.font("small"))
+        painter.setPen(look.color("text2"))
+        _draw(painter, QRect(left, area.y(), area.right() + 1 - left, area.height()), row.second)
+
+    def _paint_right(self, painter: QPainter, area: QRect, index: Index, row: PlanRow) -> int:
+        """What stays, or why it needs a look; returns where the texts at the left have to end."""
+        if row.concern:
+            return self._paint_concern(painter, area, index, row)
+        if not row.keeps:
+            return area.right() - EDGE
+        look = theme()
+        left = round(area.width() * KEEPS_LEFT)
+        left_alone = index.data(STATE_ROLE) == RowState.LEFT_ALONE
+        name, color = ("warning", "differ") if left_alone else ("check", "keep")
+        icons.paint(painter, name, color, QRectF(left, area.y(), 14, area.height()))
+        painter.setFont(look.font("small"))
+        painter.setPen(look.color("differ" if left_alone else "text2"))
+        _draw(painter, QRect(left + 20, area.y(), area.right() - EDGE - left - 20, area.height()), row.keeps)
+        return left - 12
+
+    def _paint_concern(self, painter: QPainter, area: QRect, index: Index, row: PlanRow) -> int:
+        look = theme()
+        button = self.button_rect(area, index)
+        end = area.right() - EDGE
+        if not button.isEmpty():
+            rounded(painter, QRectF(button), 6, look.color("control"), look.color("control_line"))
+            painter.setFont(look.font("chip"))
+            painter.setPen(look.color("text"))
+            painter.drawText(button, Qt.AlignmentFlag.AlignCenter, button_text(row))
+            end = button.left() - 12
+        words = concern_text(row)
+        painter.setFont(look.font("small_strong"))
+        painter.setPen(look.color("differ"))
+        width = min(painter.fontMetrics().horizontalAdvance(words) + 1, round(area.width() * 0.4))
+        _draw(painter, QRect(end - width, area.y(), width, area.height()), words)
+        icons.paint(painter, "warning", "differ", QRectF(end - width - 20, area.y(), 14, area.height()))
+        return end - width - 32
+
+
+def button_text(row: PlanRow) -> str:
+    """What the row's button does: nothing can be compared where a right or the document is missing."""
+    return text("ap.compare" if compares(row) else "ap.exclude")
+
+
+def compares(row: PlanRow) -> bool:
+    return row.concern in (PlanIssue.CHANGED, PlanIssue.KEEPER_CHANGED)
+
+
+def _draw(painter: QPainter, area: QRect, words: str) -> None:
+    elided = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, area.width())
+    painter.drawText(area, _LEFT, elided)

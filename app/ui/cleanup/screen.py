@@ -18,15 +18,13 @@ from app.ui.cleanup.layout import CleanUpLayout, Phase
 from app.ui.cleanup.plan_controller import PlanController
 from app.ui.cleanup.plan_rows import PlanRow, PlanRows, Section
 from app.ui.cleanup.run_rows import confirmed_rows, rows_of_run, states_of, with_reasons
-from app.ui.look.translation import text
-from app.ui.pages.page import Screen
+from app.ui.look.translation import RetranslateMixin, text
 from app.ui.runs.apply_controller import ApplyController, Confirmed
 from app.ui.runs.run_files import open_backup, save_report
 from app.ui.runs.undo_controller import UndoController
 from app.ui.session.library_session import LibrarySession
-from app.ui.session.navigation import Destination, ScreenId
+from app.ui.session.navigation import Destination, Screen, ScreenId
 from app.ui.session.thumbnails import Thumbnails
-from app.ui.widgets.retranslated import RetranslateMixin
 
 
 class CleanUpPage(RetranslateMixin, Screen):

@@ -11,8 +11,7 @@ from app.domain.errors import DedupeError
 from app.domain.servers import ConnectionOptions, ServerFound
 from app.tasks import connection_tasks
 from app.tasks.context import TaskContext
-from app.tasks.task_queue import TaskQueue
-from app.ui.connect.attempt import AbandonableTask
+from app.tasks.task_queue import Task, TaskQueue
 
 PAUSE = 600  # milliseconds without a key after which an address counts as typed
 SECONDS_TO_ANSWER = 10.0  # a wrong address shall not spin for as long as a slow scan may
@@ -82,3 +81,39 @@ class AddressCheck(QObject):
 
 def _quicker(options: ConnectionOptions) -> ConnectionOptions:
     return replace(options, timeout=min(options.timeout, SECONDS_TO_ANSWER))
+
+
+class AbandonableTask(QObject):
+    """One try at reaching a server.
+
+    What the lane sends after `give_up` is not passed on: by then the user may have typed another address.
+
+    Signals:
+        done: the task's result.
+        failed: a DedupeError.
+        broken: it ended without either; the window tells of that itself.
+    """
+
+    done = Signal(object)
+    failed = Signal(object)
+    broken = Signal()
+
+    def __init__(self, lane: TaskQueue[TaskContext], task: Task[TaskContext], parent: QObject) -> None:
+        super().__init__(parent)
+        self._job = lane.submit(task, self._finish, failed=self._fail, cancelled=self._break)
+
+    def give_up(self) -> None:
+        self._job.disown()
+        self.deleteLater()
+
+    def _finish(self, result: object) -> None:
+        self.done.emit(result)
+        self.deleteLater()
+
+    def _fail(self, error: object) -> None:
+        self.failed.emit(error)
+        self.deleteLater()
+
+    def _break(self) -> None:
+        self.broken.emit()
+        self.deleteLater()

@@ -17,16 +17,12 @@ from PySide6.QtWidgets import (
 )
 
 from app.domain.servers import ConnectionOptions
-from app.ui.look.translation import text
+from app.ui.look.theme import set_style_property
+from app.ui.look.translation import RetranslateMixin, text
 from app.ui.widgets import layouts
 from app.ui.widgets.buttons import icon_button, name_icon_button, push_button
-from app.ui.widgets.disclosure import Disclosure
-from app.ui.widgets.elided_label import ElidedLabel
-from app.ui.widgets.icon_label import IconLabel
-from app.ui.widgets.labels import label
-from app.ui.widgets.panels import Panel
-from app.ui.widgets.retranslated import RetranslateMixin
-from app.ui.widgets.styling import set_style_property
+from app.ui.widgets.labels import ElidedLabel, IconLabel, label
+from app.ui.widgets.panels import Disclosure, Panel
 
 SHORTEST, LONGEST = 5, 300  # seconds to wait for an answer
 NAME_WIDTH = 170

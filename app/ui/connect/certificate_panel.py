@@ -7,12 +7,10 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.domain.errors import CertificateChanged, CertificateUnknown
 from app.ui.connect import wording
-from app.ui.look.translation import text
+from app.ui.look.translation import RetranslateMixin, text
 from app.ui.widgets.banner import Banner, BannerKind
 from app.ui.widgets.buttons import push_button
-from app.ui.widgets.icon_label import IconLabel
-from app.ui.widgets.labels import label
-from app.ui.widgets.retranslated import RetranslateMixin
+from app.ui.widgets.labels import IconLabel, label
 
 HALF = 48  # characters: a whole fingerprint stands in two lines
 

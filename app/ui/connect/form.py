@@ -11,14 +11,10 @@ from app.ui.connect import wording
 from app.ui.connect.advanced import AdvancedSettings
 from app.ui.connect.certificate_panel import CertificatePanel
 from app.ui.connect.sign_in_fields import SignInFields
-from app.ui.look.translation import text
-from app.ui.messages import error_text
-from app.ui.widgets.busy_button import BusyButton
-from app.ui.widgets.buttons import push_button
+from app.ui.look.translation import RetranslateMixin, error_text, text
+from app.ui.widgets.buttons import BusyButton, push_button
 from app.ui.widgets.fields import FieldState, LabeledField
-from app.ui.widgets.icon_label import Icon, IconLabel
-from app.ui.widgets.labels import label
-from app.ui.widgets.retranslated import RetranslateMixin
+from app.ui.widgets.labels import Icon, IconLabel, label
 
 LOGO = 60
 HINT_INDENT = 24

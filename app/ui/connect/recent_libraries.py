@@ -14,13 +14,13 @@ from app.ui.connect import wording
 from app.ui.look import icons
 from app.ui.look.formats import today
 from app.ui.look.theme import theme
-from app.ui.look.translation import text
+from app.ui.look.translation import RetranslateMixin, text
 from app.ui.widgets import layouts
-from app.ui.widgets.flow_box import FlowBox
+from app.ui.widgets.buttons import PaintedButton
+from app.ui.widgets.dialogs import Question
 from app.ui.widgets.labels import label
-from app.ui.widgets.painted_button import PaintedButton
+from app.ui.widgets.layouts import FlowBox
 from app.ui.widgets.painting import painter_for, rounded
-from app.ui.widgets.retranslated import RetranslateMixin
 
 ROW, CHIP = 58, 40
 TILE = 34
@@ -182,3 +182,22 @@ class RecentButton(PaintedButton):
 
     def _ask_removal(self) -> None:
         self.removal_asked.emit(self.profile)
+
+
+class RemoveLibraryDialog(Question):
+    """Signals:
+    confirmed: the Profile to forget.
+    """
+
+    confirmed = Signal(object)
+
+    def __init__(self, profile: Profile, parent: QWidget) -> None:
+        consequences = text("connect.forget.text", user=profile.user_name, host=wording.host(profile))
+        super().__init__(
+            text("connect.forget.title"), consequences, text("connect.forget.go"), text("ui.cancel"), parent
+        )
+        self._profile = profile
+        self.accepted.connect(self._confirm)
+
+    def _confirm(self) -> None:
+        self.confirmed.emit(self._profile)

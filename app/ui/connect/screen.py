@@ -12,20 +12,16 @@ from app.domain.errors import DedupeError, SecondFactorNeeded, TokenRejected
 from app.domain.servers import Profile, ServerFound
 from app.tasks import connection_tasks
 from app.tasks.context import TaskContext
-from app.tasks.lanes import TaskQueues
-from app.tasks.task_queue import Task
-from app.ui.connect.address_check import AddressCheck
-from app.ui.connect.attempt import AbandonableTask
-from app.ui.connect.forget_dialog import RemoveLibraryDialog
+from app.tasks.task_queue import Task, TaskQueues
+from app.ui.connect.address_check import AbandonableTask, AddressCheck
 from app.ui.connect.form import ConnectForm
-from app.ui.connect.promises import SafetyNotes
-from app.ui.connect.recent_libraries import RecentLibraries
+from app.ui.connect.recent_libraries import RecentLibraries, RemoveLibraryDialog
 from app.ui.look.theme import theme
-from app.ui.look.translation import text
-from app.ui.pages.page import Screen
-from app.ui.session.navigation import Destination
-from app.ui.widgets.busy_button import BusyButton
-from app.ui.widgets.inspector_column import InspectorColumn
+from app.ui.look.translation import RetranslateMixin, text
+from app.ui.session.navigation import Destination, Screen
+from app.ui.widgets.buttons import BusyButton
+from app.ui.widgets.labels import IconLabel
+from app.ui.widgets.panels import InspectorColumn
 
 FORM_WIDTH = 480
 INSPECTOR_WIDTH = 380
@@ -243,10 +239,10 @@ class ConnectPage(Screen):
 
     def _forget(self, profile: Profile) -> None:
         """After what the work lane still has to do: a clean-up goes on when its library is closed."""
-        from app.tasks import storage_jobs  # brings the services: not for the first window
+        from app.tasks import file_tasks  # brings the services: not for the first window
 
         failed = self.form.show_error
-        self._lanes.files.submit(partial(storage_jobs.clear_cache_of, profile=profile), failed=failed)
+        self._lanes.files.submit(partial(file_tasks.clear_cache_of, profile=profile), failed=failed)
         task = partial(connection_tasks.forget, profile=profile)
         self._lanes.work.submit(task, self._on_forgotten, failed=failed)
 
@@ -268,3 +264,26 @@ class ConnectPage(Screen):
         self.recents.setVisible(bool(self.recents.rows()))
         self._promises_below.setVisible(narrow)
         self._middle.setFixedWidth(max(FORM_WIDTH, theme().scaled(FORM_WIDTH)))
+
+
+PROMISES = (
+    ("keep", "connect.promise1"),
+    ("undo", "connect.promise2"),
+    ("lock", "connect.promise3"),
+)
+
+
+class SafetyNotes(RetranslateMixin, QWidget):
+    def __init__(self) -> None:
+        super().__init__()
+        self._lines = [IconLabel(icon, color="keep") for icon, _ in PROMISES]
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(16)
+        for line in self._lines:
+            column.addWidget(line)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        for line, (_, key) in zip(self._lines, PROMISES, strict=True):
+            line.set_text(text(key))

@@ -6,14 +6,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.domain.servers import Credentials, PasswordLogin, Token
-from app.ui.look.theme import theme
-from app.ui.look.translation import text
+from app.ui.look.theme import set_style_property, theme
+from app.ui.look.translation import RetranslateMixin, text
 from app.ui.widgets.fields import FieldState, LabeledField
-from app.ui.widgets.icon_label import IconLabel
-from app.ui.widgets.labels import label
-from app.ui.widgets.retranslated import RetranslateMixin
+from app.ui.widgets.labels import IconLabel, label
 from app.ui.widgets.segmented_control import SegmentedControl
-from app.ui.widgets.styling import set_style_property
 
 BY_PASSWORD, BY_TOKEN = "password", "token"
 CODE_WIDTH = 132

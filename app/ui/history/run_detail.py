@@ -11,17 +11,14 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QProgressBar, QStackedWid
 from app.domain.progress import Progress
 from app.domain.runs import Run
 from app.domain.servers import Capabilities, Profile
-from app.ui.history.run_documents import RunDocumentsModel, SessionView
-from app.ui.history.session_rows import session_rows, trash_until
+from app.ui.history.run_documents import RunDocumentsModel, SessionView, session_rows, trash_until
 from app.ui.look.formats import format_date, today
 from app.ui.look.theme import theme
-from app.ui.look.translation import text
-from app.ui.review.queue_delegate import ThumbnailSource
+from app.ui.look.translation import RetranslateMixin, text
+from app.ui.review.queue.list_view import ThumbnailSource
 from app.ui.widgets.buttons import push_button
-from app.ui.widgets.empty_state import EmptyState
 from app.ui.widgets.labels import label
-from app.ui.widgets.panels import divider
-from app.ui.widgets.retranslated import RetranslateMixin
+from app.ui.widgets.panels import EmptyState, divider
 from app.ui.wording.runs import changes, day_text, time_text, trashed, undoable
 from app.ui.wording.waits import wait_text
 

@@ -15,21 +15,18 @@ from app.domain.errors import DedupeError
 from app.domain.progress import Progress
 from app.domain.runs import Run
 from app.tasks import queries
-from app.ui.cleanup.search_field import SearchField
 from app.ui.history.run_detail import RunDetail
 from app.ui.history.run_list import RUN_ROLE, RunListModel, SessionDelegate
-from app.ui.look.translation import text
-from app.ui.messages import error_text
-from app.ui.pages.page import Screen
+from app.ui.look.translation import RetranslateMixin, error_text, text
 from app.ui.runs.apply_controller import ApplyController
 from app.ui.runs.run_files import open_backup, save_report
 from app.ui.runs.undo_controller import UndoController
 from app.ui.session.library_session import LibrarySession
-from app.ui.session.navigation import Destination, ScreenId
+from app.ui.session.navigation import Destination, Screen, ScreenId
 from app.ui.session.thumbnails import Thumbnails
 from app.ui.widgets.banner import Banner, BannerKind
+from app.ui.widgets.fields import SearchField
 from app.ui.widgets.labels import label
-from app.ui.widgets.retranslated import RetranslateMixin
 
 log = logging.getLogger(__name__)
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 import shiboken6
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.system.folders import resources
 from app.ui.look.preferences import Appearance, SchemeChoice
@@ -244,3 +244,13 @@ def theme() -> Theme:
 
 
 _in_use: Theme | None = None
+
+
+def set_style_property(widget: QWidget, name: str, value: object) -> None:
+    """Set a property and let the style sheet see it."""
+    if widget.property(name) == value:
+        return
+    widget.setProperty(name, value)
+    widget.style().unpolish(widget)
+    widget.style().polish(widget)
+    widget.update()

@@ -7,9 +7,11 @@ packaging/translations.py makes Qt's translation files. Qt chooses the plural fo
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, Qt, QTranslator
+from PySide6.QtCore import QCoreApplication, QEvent, QLibraryInfo, QLocale, Qt, QTranslator
 
+from app.domain.errors import DedupeError
 from app.system.folders import resources
 from app.ui.look.preferences import LanguageChoice
 
@@ -101,3 +103,41 @@ def _install(app: QCoreApplication, path: str) -> bool:
         return app.installTranslator(translator)
     translator.deleteLater()
     return False
+
+
+def error_text(error: DedupeError) -> str:
+    """What to tell the user: what is wrong and what to do."""
+    if is_german():
+        for key in (f"err.{error.details.get('case')}", f"err.{error.code}"):
+            if has_text(key):
+                return text(key, None, **_shown_value(error))
+    return str(error)
+
+
+def _shown_value(error: DedupeError) -> dict[str, str]:
+    return {
+        name: "–" if value is None else str(value) for name, value in error.details.items() if name != "n"
+    }
+
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget as _Base
+else:  # a second Qt class among the bases would give the widget two C++ objects
+    _Base = object
+
+
+class RetranslateMixin(_Base):
+    """Mixed into a widget that sets its own texts in `retranslate`, first and after a change of language.
+
+    It stands before the Qt class, and the widget calls `retranslate` at the end of its constructor:
+
+        class Greeting(Retranslated, QLabel): …
+    """
+
+    def retranslate(self) -> None:
+        raise NotImplementedError
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() is QEvent.Type.LanguageChange:
+            self.retranslate()
+        super().changeEvent(event)

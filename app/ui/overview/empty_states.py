@@ -6,11 +6,10 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from app.domain.duplicates import Kind
 from app.services.review.overview import Overview
-from app.ui.look.translation import text
+from app.ui.look.translation import RetranslateMixin, text
 from app.ui.session.library_session import LibrarySession
 from app.ui.session.navigation import Destination, ReviewFilter, ScreenId
-from app.ui.widgets.empty_state import EmptyState
-from app.ui.widgets.retranslated import RetranslateMixin
+from app.ui.widgets.panels import EmptyState
 
 
 class OverviewEmptyState(RetranslateMixin, QStackedWidget):

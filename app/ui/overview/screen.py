@@ -4,26 +4,23 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from app.domain.duplicates import Kind
 from app.services.review.group_table import RowState
 from app.services.review.overview import Overview
-from app.ui.look.translation import text
+from app.ui.look.translation import RetranslateMixin, text
 from app.ui.overview.charts import NARROW, WIDTH, Charts
 from app.ui.overview.empty_states import OverviewEmptyState
-from app.ui.overview.header import Heading
+from app.ui.overview.header import Heading, ScanLine
 from app.ui.overview.kind_row import KindRow
-from app.ui.overview.measuring import Measuring
-from app.ui.overview.scan_line import ScanLine
-from app.ui.pages.page import Screen
+from app.ui.session.file_sizes import FileSizes
 from app.ui.session.library_session import LibrarySession
-from app.ui.session.navigation import DecisionFilter, Destination, ReviewFilter, ScreenId
+from app.ui.session.navigation import DecisionFilter, Destination, ReviewFilter, Screen, ScreenId
 from app.ui.widgets.labels import label
 from app.ui.widgets.panels import Panel
-from app.ui.widgets.retranslated import RetranslateMixin
 
 MARGINS = (48, 34, 40, 24)  # left, top, right, bottom
 NARROW_MARGINS = (24, 34, 20, 24)
@@ -178,3 +175,39 @@ class OverviewPage(RetranslateMixin, Screen):
         rows = self._session.rows
         states = rows.states[rows.of_kind(kind)]
         return DecisionFilter.OPEN if RowState.OPEN in states or not len(states) else DecisionFilter.ALL
+
+
+MOST_DOCUMENTS = 500  # a session; a library full of copies must not keep its server busy for hours
+
+
+class Measuring(QObject):
+    """Asks for the sizes that are missing after each load of the lists, and reloads them once at the end."""
+
+    def __init__(self, session: LibrarySession, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._has_news = False
+        self.sizes = FileSizes(session, self)
+        self.sizes.learned.connect(self._on_learned)
+        self.sizes.finished.connect(self._on_finished)
+        session.connected.connect(self._start_over)
+        session.disconnected.connect(self._start_over)
+        session.found_changed.connect(self._look)
+
+    def _start_over(self) -> None:
+        self._has_news = False
+
+    def _look(self) -> None:
+        found = self._session.found
+        if found is None:
+            return
+        missing = [one for one in found.figures.unmeasured if one not in self.sizes.asked]
+        self.sizes.want(missing[: MOST_DOCUMENTS - len(self.sizes.asked)])
+
+    def _on_learned(self) -> None:
+        self._has_news = True
+
+    def _on_finished(self) -> None:
+        if self._has_news:
+            self._has_news = False
+            self._session.reload()

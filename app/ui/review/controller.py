@@ -20,11 +20,10 @@ from app.ui.review.loader import ReviewLoader
 from app.ui.review.preferences import ReviewPreferences
 from app.ui.review.queue.model import QueueModel
 from app.ui.review.queue.panel import QueuePanel
-from app.ui.review.score_popover import show_score
+from app.ui.review.score_popover import ScorePopover, show_score
 from app.ui.review.shown_pair import ShownPair
 from app.ui.session.file_sizes import FileSizes
 from app.ui.session.library_session import LibrarySession
-from app.ui.widgets.score_popover import ScorePopover
 
 BEFORE_NEXT = 250  # ms in which a decision is seen before the next group opens
 

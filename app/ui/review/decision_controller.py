@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
 
 from app.domain.decisions import Choice, Decision, with_value, without_copy
-from app.services.rights import first_forbidden_document
+from app.services.carry_over.planning import first_forbidden_document
 from app.tasks import queries
 from app.ui.look.translation import text
 from app.ui.review.comparison.view import ComparisonView
-from app.ui.review.explanation_wording import doubt_text
-from app.ui.review.guard_dialog import GuardDialog
+from app.ui.review.explanation_wording import capitalised, doubt_text, facts_text
 from app.ui.review.loader import ReviewLoader
 from app.ui.review.shown_pair import DecisionAction, ShownPair
 from app.ui.session.library_session import LibrarySession
+from app.ui.widgets.dialogs import Question
 
 
 class DecisionController(QObject):
@@ -288,3 +289,40 @@ def _message(subject: ShownPair, decision: Decision) -> str:
         told = text("toast.keepN", n=going, x=subject.letter(decision.keep))
     staying = len(subject.documents) - 1 - going
     return f"{told} {text('rv.stay.rest', n=staying)}" if staying else told
+
+
+class GuardDialog(Question):
+    """Signals:
+    confirmed: the Decision, if the user wants it all the same.
+    """
+
+    confirmed = Signal(object)
+
+    def __init__(
+        self,
+        decision: Decision,
+        side: str,
+        facts: Sequence[str],
+        doubts: Sequence[str],
+        letter: str,
+        parent: QWidget,
+    ) -> None:
+        """side is "left", "right" or, for another member, "other"; facts are the sorts that differ; doubts
+        are sentences."""
+        question, go = _wordings("factsdiff" if facts else "doubt", side, letter)
+        differ = [text("warn.factsdiff.text", facts=capitalised(facts_text(facts)))] if facts else []
+        super().__init__(question, "\n\n".join([*differ, *doubts]), go, text("ui.cancel"), parent)
+        self._decision = decision
+        self.accepted.connect(self._confirm)
+
+    def _confirm(self) -> None:
+        self.confirmed.emit(self._decision)
+
+
+def _wordings(reason: str, side: str, letter: str) -> tuple[str, str]:
+    """The question, and the button that goes on."""
+    if side == "left":
+        return text(f"warn.{reason}.title"), text("warn.factsdiff.go")
+    if side == "right":
+        return text(f"warn.{reason}.title.right"), text("warn.factsdiff.go.right")
+    return text(f"warn.{reason}.title.other", x=letter), text("warn.factsdiff.go.other", x=letter)

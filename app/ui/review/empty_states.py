@@ -7,9 +7,8 @@ from enum import StrEnum
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from app.ui.look.translation import text
-from app.ui.widgets.empty_state import EmptyState
-from app.ui.widgets.retranslated import RetranslateMixin
+from app.ui.look.translation import RetranslateMixin, text
+from app.ui.widgets.panels import EmptyState
 
 
 class State(StrEnum):

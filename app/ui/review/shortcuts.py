@@ -9,7 +9,6 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.ui.review.areas import FocusCycle
 from app.ui.review.comparison.decision_bar import KEYS
 from app.ui.review.comparison.view import ComparisonView
 from app.ui.review.controller import ReviewController
@@ -91,3 +90,37 @@ class Keys(QObject):
         shortcut = QShortcut(QKeySequence(sequence), owner)
         shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         return shortcut
+
+
+class FocusCycle(QObject):
+    """Moves the focus between the parts of the page."""
+
+    def __init__(self, page: QWidget, panel: QueuePanel, pane: ComparisonView) -> None:
+        super().__init__(page)
+        self._page = page
+        self._panel = panel
+        self._pane = pane
+
+    def next(self) -> None:
+        self._move(1)
+
+    def previous(self) -> None:
+        self._move(-1)
+
+    def _move(self, steps: int) -> None:
+        decisions = self._pane.decisions
+        button = next((b for b in decisions.buttons.values() if b.isEnabled()), decisions.undo)
+        areas: tuple[tuple[QWidget, QWidget], ...] = (
+            (self._panel, self._panel.list),
+            (self._pane.views, self._pane.focus_target()),
+            (decisions, button),
+        )
+        focus = self._page.focusWidget()
+        place = next(
+            (i for i, (area, _) in enumerate(areas) if focus is not None and area.isAncestorOf(focus)), -1
+        )
+        for _ in areas:
+            place = (place + steps) % len(areas)
+            if areas[place][1].isVisible():
+                areas[place][1].setFocus(Qt.FocusReason.ShortcutFocusReason)
+                return

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from itertools import islice
 
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from app.domain.duplicates import Kind
-from app.ui.look.formats import format_number
-from app.ui.look.translation import text
-from app.ui.scan.found_row import FoundRow
+from app.domain.duplicates import Kind, percent
+from app.services.review.group_table import GroupRow
+from app.ui.look import icons
+from app.ui.look.formats import format_number, format_percent
+from app.ui.look.theme import theme
+from app.ui.look.translation import RetranslateMixin, text
 from app.ui.scan.wording import kind_name
 from app.ui.session.library_session import LibrarySession
 from app.ui.session.navigation import Destination, ScreenId
 from app.ui.widgets import layouts
-from app.ui.widgets.buttons import push_button
-from app.ui.widgets.icon_label import Icon
-from app.ui.widgets.inspector_column import InspectorColumn
-from app.ui.widgets.labels import label
-from app.ui.widgets.panels import divider
-from app.ui.widgets.retranslated import RetranslateMixin
+from app.ui.widgets.buttons import PaintedButton, push_button
+from app.ui.widgets.labels import Icon, label
+from app.ui.widgets.painting import painter_for, rounded
+from app.ui.widgets.panels import InspectorColumn, divider
 
 WIDE, NARROW = 360, 280
 JUST_FOUND = 5
@@ -120,3 +122,68 @@ class FoundPanel(RetranslateMixin, InspectorColumn):
 
     def _go_to(self, group: str) -> None:
         self._session.go(Destination(ScreenId.REVIEW, group=group))
+
+
+ROW = 52
+TILE = 36
+
+
+class FoundRow(PaintedButton):
+    """One group: what it is, how many documents, how sure.
+
+    Signals:
+        chosen: id of the group.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(self, row: GroupRow) -> None:
+        super().__init__(8)
+        self.row = row
+        self._kind = text(f"kind.{kind_name(row.kind)}")
+        if row.count > 2:
+            self._kind = f"{self._kind} · {text('scan.member.count', n=row.count)}"
+        self.setText(row.title)
+        self.setToolTip(row.title)
+        self.setAccessibleName(f"{row.title}, {self._kind}, {_shown(row.confidence)}")
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.clicked.connect(self._choose)
+
+    def sizeHint(self) -> QSize:
+        return QSize(120, max(ROW, theme().scaled(ROW)))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        look = theme()
+        painter = painter_for(self)
+        area = QRectF(self.rect())
+        if self.underMouse():
+            rounded(painter, area, 8, look.color("hover"))
+        tile = QRectF(0, (area.height() - TILE) / 2, TILE, TILE)
+        rounded(painter, tile, 8, look.color("surface"), look.color("line"))
+        icons.paint(painter, f"kind-{kind_name(self.row.kind)}", "accent_text", tile.adjusted(8, 8, -8, -8))
+        left, right = tile.right() + 12, area.width() - 4
+        line = look.scaled(18)
+        upper = QRectF(left, area.height() / 2 - line, right - left, line)
+        lower = upper.translated(0, line)
+        centred = Qt.AlignmentFlag.AlignVCenter
+        painter.setFont(look.font("body"))
+        painter.setPen(look.color("text"))
+        title = painter.fontMetrics().elidedText(
+            self.row.title, Qt.TextElideMode.ElideRight, round(upper.width())
+        )
+        painter.drawText(upper, centred, title)
+        painter.setFont(look.font("small"))
+        painter.setPen(look.color("text2"))
+        painter.drawText(lower, centred, self._kind)
+        painter.setFont(look.font("small_strong", tabular=True))
+        confidence = _shown(self.row.confidence)
+        painter.drawText(lower, centred | Qt.AlignmentFlag.AlignRight, confidence)
+        painter.end()
+
+    def _choose(self) -> None:
+        self.chosen.emit(self.row.id)
+
+
+def _shown(confidence: float) -> str:
+    return format_percent(percent(confidence) / 100)

@@ -5,19 +5,15 @@ from __future__ import annotations
 import logging
 from datetime import datetime
 
-from PySide6.QtCore import QEasingCurve, QPropertyAnimation
+from PySide6.QtCore import QEasingCurve, QObject, QPropertyAnimation, Signal
 from PySide6.QtGui import QColor, QGuiApplication, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from app.ui.look import icons
 from app.ui.look.theme import theme
-from app.ui.look.translation import text
-from app.ui.scan.log_tap import LogForwarder
-from app.ui.widgets.badge import Badge
+from app.ui.look.translation import RetranslateMixin, text
 from app.ui.widgets.buttons import icon_button, name_icon_button, push_button
-from app.ui.widgets.icon_label import Icon
-from app.ui.widgets.labels import label
-from app.ui.widgets.retranslated import RetranslateMixin
+from app.ui.widgets.labels import Badge, Icon, label
 
 CLOSED = 38
 TEXT_HEIGHT = 126
@@ -135,3 +131,35 @@ def _ink(token: str) -> QTextCharFormat:
     ink = QTextCharFormat()
     ink.setForeground(QColor(theme().color(token)))
     return ink
+
+
+ROOT = "app"
+
+
+class LogForwarder(QObject):
+    """Listens from its making until `close`.
+
+    Signals:
+        recorded: a LogRecord.
+    """
+
+    recorded = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._handler = _SignalHandler(self)
+        logging.getLogger(ROOT).addHandler(self._handler)
+
+    def close(self) -> None:
+        """Stop listening; may be called more than once."""
+        logging.getLogger(ROOT).removeHandler(self._handler)
+        self._handler.close()
+
+
+class _SignalHandler(logging.Handler):
+    def __init__(self, tap: LogForwarder) -> None:
+        super().__init__(logging.INFO)
+        self._tap = tap
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._tap.recorded.emit(record)

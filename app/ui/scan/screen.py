@@ -11,17 +11,14 @@ from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLay
 from app.domain.errors import DedupeError, is_outage
 from app.domain.progress import Progress
 from app.services.scan.scan import ScanResult
-from app.ui.look.translation import text
-from app.ui.messages import error_text
-from app.ui.pages.page import Screen
+from app.ui.look.translation import RetranslateMixin, error_text, text
 from app.ui.scan import wording
 from app.ui.scan.found_panel import NARROW, WIDE, FoundPanel
 from app.ui.scan.log_panel import LogDrawer
 from app.ui.scan.progress_view import RunningView
 from app.ui.session.library_session import LibrarySession
-from app.ui.session.navigation import Destination, ScreenId
-from app.ui.widgets.empty_state import EmptyState
-from app.ui.widgets.retranslated import RetranslateMixin
+from app.ui.session.navigation import Destination, Screen, ScreenId
+from app.ui.widgets.panels import EmptyState
 
 NARROW_BELOW = 1100
 

@@ -11,9 +11,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.ui.look import icons
 from app.ui.look.theme import theme
-from app.ui.look.translation import text
+from app.ui.look.translation import RetranslateMixin, text
 from app.ui.widgets.painting import bar, painter_for
-from app.ui.widgets.retranslated import RetranslateMixin
 
 CIRCLE = 28
 LINE = 2

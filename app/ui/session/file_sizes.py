@@ -12,7 +12,7 @@ from functools import partial
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.domain.errors import DedupeError, SignInFailed, is_outage
-from app.tasks import storage_jobs
+from app.tasks import file_tasks
 from app.ui.session.library_session import LibrarySession
 
 MILLISECONDS_UNTIL_NEXT_LOOK = 1000  # while the lane or the server has something better to do
@@ -72,7 +72,7 @@ class FileSizes(QObject):
         else:
             self._asking = self._waiting.pop(0)
             self.asked.add(self._asking)
-            task = partial(storage_jobs.measure, profile=session.profile, document=self._asking)
+            task = partial(file_tasks.measure, profile=session.profile, document=self._asking)
             session.ask(
                 session.lanes.files,
                 task,

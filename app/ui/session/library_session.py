@@ -24,8 +24,7 @@ from app.services.review.groups import ReviewGroup
 from app.services.scan.scan import ScanResult
 from app.tasks import connection_tasks, page_jobs, queries
 from app.tasks.context import TaskContext
-from app.tasks.lanes import TaskQueues
-from app.tasks.task_queue import Job, Task, TaskQueue
+from app.tasks.task_queue import Job, Task, TaskQueue, TaskQueues
 from app.ui.session.navigation import Destination
 
 log = logging.getLogger(__name__)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from PySide6.QtWidgets import QWidget
+
 from app.domain.duplicates import Kind
 
 
@@ -58,3 +60,11 @@ class Destination:
     review: ReviewFilter | None = None
     group: str | None = None
     afresh: bool = False
+
+
+class Screen(QWidget):
+    """A place of the window."""
+
+    def enter(self, destination: Destination | None = None) -> None:
+        """Called each time the page is shown; it brings itself up to date."""
+        raise NotImplementedError

@@ -9,22 +9,23 @@ from functools import partial
 from math import fsum
 from typing import Any
 
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSlider, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QComboBox, QHBoxLayout, QSlider, QVBoxLayout, QWidget
 
 from app.domain.duplicates import Kind
 from app.domain.parameters import Parameters
 from app.services.scan.detection import Detection
 from app.tasks import queries
+from app.ui.look.formats import format_number
 from app.ui.look.theme import theme
-from app.ui.look.translation import text
+from app.ui.look.translation import RetranslateMixin, text
 from app.ui.session.library_session import LibrarySession
-from app.ui.settings.kind_choice import KindChoice
 from app.ui.settings.parameter_section import ParameterSection
 from app.ui.settings.section import MARGINS
 from app.ui.settings.threshold_card import ThresholdCard
-from app.ui.settings.weight_row import WeightRow
-from app.ui.widgets.labels import label
+from app.ui.widgets.buttons import Switch
+from app.ui.widgets.labels import Icon, label
 from app.ui.widgets.panels import Panel
 
 WIDTH = 1108
@@ -159,3 +160,121 @@ def _captioned(caption: QWidget, rows: list[Any]) -> QVBoxLayout:
     column.addWidget(panel)
     column.addStretch(1)
     return column
+
+
+HEIGHT = 48
+ACTION_WIDTH = 124
+_PROPOSED = (Kind.EXACT, Kind.NEAR, Kind.CONTAINED)  # something may be proposed for the trash
+_FIXED = {Kind.VERSION: "st.act.ver", Kind.LOOKALIKE: "st.act.show"}
+
+
+class KindChoice(RetranslateMixin, QWidget):
+    """Signals:
+    switched: the kind was switched on or off.
+    acted: another action was chosen.
+    """
+
+    switched = Signal()
+    acted = Signal()
+
+    def __init__(self, kind: Kind, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.kind = kind
+        self._name = "lookalike" if kind is Kind.LOOKALIKE else str(kind)
+        self.switch = Switch()
+        self.action = QComboBox()
+        self._title = label(role="medium", wrap=True)
+        self._meaning = label(role="small", wrap=True)
+        self._fixed = label(role="secondary")
+        self._lay_out()
+        self.switch.toggled.connect(self.switched)
+        self.action.activated.connect(self.acted)
+        self.retranslate()
+
+    @property
+    def asks(self) -> bool:
+        """Whether nothing of this kind is to be proposed."""
+        return self.action.currentIndex() == 1
+
+    def set_choice(self, *, counts: bool, asks: bool) -> None:
+        """Show a choice without reporting it."""
+        self.switch.blockSignals(True)
+        self.switch.setChecked(counts)
+        self.switch.blockSignals(False)
+        self.action.setCurrentIndex(int(asks))
+
+    def retranslate(self) -> None:
+        title = text(f"kinds.{self._name}")
+        self._title.setText(title)
+        self._meaning.setText(text(f"kinds.{self._name}.d"))
+        self.switch.setAccessibleName(title)
+        chosen = max(self.action.currentIndex(), 0)
+        self.action.clear()
+        self.action.addItems([text("st.act.pre"), text("st.act.ask")])
+        self.action.setCurrentIndex(chosen)
+        self.action.setAccessibleName(text("st.act.a11y", kind=title))
+        if self.kind in _FIXED:
+            self._fixed.setText(text(_FIXED[self.kind]))
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout(self)
+        row.setContentsMargins(16, 6, 12, 6)
+        row.setSpacing(12)
+        row.addWidget(self.switch)
+        row.addWidget(Icon(f"kind-{self._name}"))
+        texts = QVBoxLayout()
+        texts.setSpacing(0)
+        texts.addWidget(self._title)
+        texts.addWidget(self._meaning)
+        row.addLayout(texts, 1)
+        self.action.setMinimumWidth(ACTION_WIDTH)
+        row.addWidget(self.action)
+        row.addWidget(self._fixed)
+        proposed = self.kind in _PROPOSED
+        self.action.setVisible(proposed)
+        self._fixed.setVisible(not proposed)
+        in_line = self.switch.sizePolicy()
+        in_line.setRetainSizeWhenHidden(True)
+        self.switch.setSizePolicy(in_line)
+        self.switch.setVisible(self.kind is not Kind.LOOKALIKE)
+        self.setMinimumHeight(theme().scaled(HEIGHT))
+
+
+class WeightRow(RetranslateMixin, QWidget):
+    """The slider goes from 0 to 100; only the proportions of all weights count."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        """`name` is that of the likeness in the texts: jaccard, fuzzy, meta or title."""
+        super().__init__(parent)
+        self._name = name
+        self._title = label(role="medium")
+        self._value = label(role="strong")
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.setRange(0, 100)
+        self.slider.setPageStep(5)
+        head = QHBoxLayout()
+        head.addWidget(self._title, 1)
+        head.addWidget(self._value)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 8, 16, 10)
+        column.setSpacing(4)
+        column.addLayout(head)
+        column.addWidget(self.slider)
+        self.slider.valueChanged.connect(self._show_value)
+        self.retranslate()
+
+    def set_value(self, value: int) -> None:
+        """Show a value without reporting it."""
+        self.slider.blockSignals(True)
+        self.slider.setValue(value)
+        self.slider.blockSignals(False)
+        self._show_value()
+
+    def retranslate(self) -> None:
+        title = text(f"sc.{self._name}")
+        self._title.setText(title)
+        self.slider.setAccessibleName(title)
+        self._show_value()
+
+    def _show_value(self) -> None:
+        self._value.setText(format_number(self.slider.value()))

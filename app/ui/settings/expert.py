@@ -11,7 +11,7 @@ from app.ui.look.theme import theme
 from app.ui.look.translation import text
 from app.ui.session.library_session import LibrarySession
 from app.ui.settings.parameter_section import ParameterSection
-from app.ui.settings.setting_row import SettingRow
+from app.ui.settings.section import SettingRow
 from app.ui.widgets.labels import label
 from app.ui.widgets.panels import Panel
 

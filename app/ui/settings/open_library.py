@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.domain.servers import Profile, ServerAddress
-from app.ui.look.translation import text
+from app.domain.servers import Capabilities, Profile, ServerAddress
+from app.ui.look.translation import RetranslateMixin, text
 from app.ui.session.library_session import LibrarySession
 from app.ui.session.navigation import Destination, ScreenId
-from app.ui.settings.rights import Rights
-from app.ui.settings.setting_row import SettingRow
+from app.ui.settings.section import PADDING, SettingRow
+from app.ui.widgets import layouts
 from app.ui.widgets.buttons import push_button
-from app.ui.widgets.labels import label
+from app.ui.widgets.labels import IconLabel, label
 from app.ui.widgets.panels import Panel
-from app.ui.widgets.retranslated import RetranslateMixin
 
 
 class OpenLibrary(RetranslateMixin, QWidget):
@@ -85,3 +84,44 @@ def connection_facts(profile: Profile) -> list[tuple[str, str]]:
     if not profile.is_demo and not ServerAddress(profile.server_url).is_encrypted:
         facts.append((text("st.srv.plain"), text("st.srv.plain.d")))
     return facts
+
+
+class Rights(QWidget):
+    """A heading and one line a right."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(PADDING, 12, PADDING, 12)
+        self._column.setSpacing(6)
+
+    def show_rights(self, rights: Capabilities | None) -> None:
+        """None while the server is not connected."""
+        layouts.clear(self._column)
+        self._column.addWidget(label(text("st.r.title"), "medium"))
+        if rights is None:
+            self._column.addWidget(label(text("st.r.offline"), "hint", wrap=True))
+            return
+        for allowed, sentence in sentences(rights):
+            icon, color = ("check", "keep") if allowed else ("close", "conflict")
+            self._column.addWidget(IconLabel(icon, sentence, color))
+
+
+def sentences(rights: Capabilities) -> list[tuple[bool, str]]:
+    """Each right as a sentence, and whether it is good news."""
+    may_change = rights.allows("change_document")
+    may_delete = rights.allows("delete_document")
+    told = [
+        (may_change, "st.r.change" if may_change else "st.r.nochange"),
+        (
+            may_delete,
+            ("st.r.deleteall" if rights.is_superuser else "st.r.delete") if may_delete else "st.r.nodelete",
+        ),
+    ]
+    lines = [(good, text(key)) for good, key in told]
+    if not rights.has_trash:
+        return [*lines, (False, text("st.r.notrash"))]
+    lines.append((rights.can_restore, text("st.r.restore" if rights.can_restore else "st.r.norestore")))
+    days = rights.trash_days
+    lines.append((True, text("st.r.daysunknown") if days is None else text("st.r.days", n=days)))
+    return lines

@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSettings, Qt
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QStackedWidget, QWidget
+from PySide6.QtCore import QRectF, QSettings, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPaintEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QHBoxLayout,
+    QScrollArea,
+    QSizePolicy,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
-from app.ui.look.translation import text
-from app.ui.pages.page import Screen
+from app.ui.look import icons
+from app.ui.look.theme import theme
+from app.ui.look.translation import RetranslateMixin, text
 from app.ui.session.library_session import LibrarySession
-from app.ui.session.navigation import Destination
+from app.ui.session.navigation import Destination, Screen
 from app.ui.settings.appearance import AppearanceSection
 from app.ui.settings.detection import DetectionSection
 from app.ui.settings.expert import ExpertSection
-from app.ui.settings.nav import Nav
 from app.ui.settings.section import Section
 from app.ui.settings.servers import ServerSection
 from app.ui.settings.shortcuts import ShortcutsSection
 from app.ui.settings.storage import StorageSection
-from app.ui.widgets.retranslated import RetranslateMixin
+from app.ui.widgets.buttons import PaintedButton
+from app.ui.widgets.labels import label
+from app.ui.widgets.painting import painter_for, rounded
 
 ITEMS = {  # icon and name of each section
     "detect": ("fingerprint", "st.detect"),
@@ -82,3 +93,112 @@ def _scrolling(section: Section) -> QScrollArea:
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setWidget(section)
     return area
+
+
+WIDTH = 240
+RADIUS = 8
+ITEM = 34
+ICON = 16
+PADDING, GAP = 12, 9
+
+
+class Nav(QWidget):
+    """One tab stop; the arrow keys move the choice.
+
+    Signals:
+        chosen: the key of a page.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("sideBar")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._keys: list[str] = []
+        self._group = QButtonGroup(self)
+        self._group.idToggled.connect(self._report)
+        self._title = label(role="h2")
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(10, 16, 11, 16)
+        self._column.setSpacing(2)
+        heading = QVBoxLayout()
+        heading.setContentsMargins(10, 0, 0, 10)
+        heading.addWidget(self._title)
+        self._column.addLayout(heading)
+        self._column.addStretch(1)
+        theme().changed.connect(self._fit)
+        self._fit()
+
+    def add_item(self, key: str, icon: str) -> NavItem:
+        item = NavItem(icon)
+        self._column.insertWidget(self._column.count() - 1, item)
+        self._group.addButton(item, len(self._keys))
+        self._keys.append(key)
+        return item
+
+    def set_title(self, title: str) -> None:
+        self._title.setText(title)
+
+    def item(self, key: str) -> NavItem:
+        item = self._group.button(self._keys.index(key))
+        if not isinstance(item, NavItem):
+            raise TypeError(key)
+        return item
+
+    def choose(self, key: str) -> None:
+        self.item(key).setChecked(True)
+
+    def _report(self, number: int, checked: bool) -> None:
+        if checked:
+            chosen = self._group.button(number)
+            had_focus = any(item.hasFocus() for item in self._group.buttons())
+            for item in self._group.buttons():
+                policy = Qt.FocusPolicy.StrongFocus if item is chosen else Qt.FocusPolicy.ClickFocus
+                item.setFocusPolicy(policy)
+            if had_focus:
+                self.focus_chosen()
+            self.chosen.emit(self._keys[number])
+
+    def focus_chosen(self) -> None:
+        """Put the focus on the item of the page that is shown, if one is."""
+        chosen = self._group.checkedButton()
+        if chosen is not None:
+            chosen.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _fit(self) -> None:
+        self.setFixedWidth(max(WIDTH, theme().scaled(WIDTH)))
+
+
+class NavItem(PaintedButton):
+    def __init__(self, icon: str, parent: QWidget | None = None) -> None:
+        super().__init__(RADIUS, parent)
+        self._icon = icon
+        self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # the page has no keys that a click would take away
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        wide = QFontMetrics(theme().font("strong")).horizontalAdvance(self.text())
+        return QSize(PADDING + ICON + GAP + wide + PADDING, theme().scaled(ITEM))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(80, self.sizeHint().height())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        look = theme()
+        painter = painter_for(self)
+        area = QRectF(self.rect())
+        if self.isChecked() or self.underMouse():
+            rounded(painter, area, RADIUS, look.color("selected" if self.isChecked() else "hover"))
+        color = "text" if self.isChecked() else "text2"
+        icons.paint(painter, self._icon, color, QRectF(PADDING, (self.height() - ICON) / 2, ICON, ICON))
+        painter.setFont(look.font("strong" if self.isChecked() else "body"))
+        painter.setPen(look.color("text"))
+        left = PADDING + ICON + GAP
+        words = area.adjusted(left, 0, -PADDING / 2, 0)
+        shown = painter.fontMetrics().elidedText(
+            self.text(), Qt.TextElideMode.ElideRight, round(words.width())
+        )
+        painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, shown)
+        painter.end()

@@ -6,22 +6,19 @@ from datetime import datetime
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
 from app.domain.servers import Profile
-from app.tasks import connection_tasks, storage_jobs
+from app.tasks import connection_tasks, file_tasks
 from app.ui.look.formats import format_moment, today
-from app.ui.look.translation import text
+from app.ui.look.translation import RetranslateMixin, text
 from app.ui.session.library_session import LibrarySession
-from app.ui.settings.forget_dialog import ForgetServerDialog
 from app.ui.settings.open_library import OpenLibrary
-from app.ui.settings.section import Section
-from app.ui.settings.setting_row import SettingRow
+from app.ui.settings.section import Section, SettingRow
 from app.ui.widgets.buttons import push_button
-from app.ui.widgets.labels import label
+from app.ui.widgets.dialogs import exec_with_scrim
+from app.ui.widgets.labels import IconLabel, label
 from app.ui.widgets.panels import Panel
-from app.ui.widgets.retranslated import RetranslateMixin
-from app.ui.widgets.scrim import exec_with_scrim
 
 
 class ServerSection(Section):
@@ -91,7 +88,7 @@ class ServerSection(Section):
     def _forget(self, profile: Profile) -> None:
         lanes = self._session.lanes
         failed = self._session.failed.emit
-        lanes.files.submit(partial(storage_jobs.clear_cache_of, profile=profile), failed=failed)
+        lanes.files.submit(partial(file_tasks.clear_cache_of, profile=profile), failed=failed)
         # A clean-up goes on when its library is closed, and its journal must not go in the middle of it.
         lanes.work.submit(
             partial(connection_tasks.forget, profile=profile), self._on_forgotten, failed=failed
@@ -141,3 +138,36 @@ class SavedServer(RetranslateMixin, SettingRow):
 
     def _request(self) -> None:
         self.forget_requested.emit(self.profile)
+
+
+WIDTH = 460
+
+
+class ForgetServerDialog(QDialog):
+    """Accepted if the user wants it; "Cancel" is the default."""
+
+    def __init__(self, profile: Profile, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(text("st.fg.title"))
+        self.buttons = QDialogButtonBox()
+        self.forget = QPushButton(text("st.fg.go"))
+        cancel = QPushButton(text("ui.cancel"))
+        self.buttons.addButton(self.forget, QDialogButtonBox.ButtonRole.AcceptRole)
+        self.buttons.addButton(cancel, QDialogButtonBox.ButtonRole.RejectRole)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        host = profile.server_url.partition("://")[2]
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(24, 24, 24, 16)
+        layout.setSpacing(8)
+        layout.addWidget(label(text("st.fg.title"), "h2"))
+        layout.addWidget(label(text("st.fg.text", user=profile.user_name, host=host), wrap=True))
+        for number in (1, 2, 3, 4):
+            layout.addWidget(IconLabel("minus", text(f"st.fg.{number}"), role="body"))
+        layout.addSpacing(4)
+        layout.addWidget(label(text("st.fg.stays"), "secondary", wrap=True))
+        layout.addSpacing(8)
+        layout.addWidget(self.buttons)
+        self.setMinimumWidth(WIDTH)
+        cancel.setDefault(True)
+        cancel.setFocus()

@@ -5,10 +5,9 @@ from __future__ import annotations
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from app.ui.dialogs.shortcuts import SHORTCUTS
 from app.ui.look.translation import text
-from app.ui.settings.section import Section
-from app.ui.settings.setting_row import SettingRow
+from app.ui.settings.section import Section, SettingRow
+from app.ui.shell.dialogs import SHORTCUTS
 from app.ui.widgets.panels import Panel
 from app.ui.widgets.shortcuts import KeyCap
 

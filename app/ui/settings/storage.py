@@ -8,14 +8,13 @@ from PySide6.QtCore import QSettings, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QWidget
 
-from app.tasks import storage_jobs
-from app.tasks.storage_jobs import StorageUse
+from app.tasks import file_tasks
+from app.tasks.file_tasks import StorageUse
 from app.ui.look.formats import format_size
 from app.ui.look.preferences import backup_folder
 from app.ui.look.translation import text
 from app.ui.session.library_session import LibrarySession
-from app.ui.settings.section import Section
-from app.ui.settings.setting_row import SettingRow
+from app.ui.settings.section import Section, SettingRow
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.labels import label
 from app.ui.widgets.panels import Panel
@@ -49,9 +48,7 @@ class StorageSection(Section):
 
     def enter(self) -> None:
         """Measure anew."""
-        self._session.lanes.desk.submit(
-            storage_jobs.storage_use, self._show, failed=self._session.failed.emit
-        )
+        self._session.lanes.desk.submit(file_tasks.storage_use, self._show, failed=self._session.failed.emit)
 
     def retranslate(self) -> None:
         self.heading.setText(text("st.storage"))
@@ -88,7 +85,7 @@ class StorageSection(Section):
     def _clear_cache(self) -> None:
         self.clear.setEnabled(False)
         self._session.lanes.files.submit(
-            storage_jobs.clear_cache, self._on_cleared, failed=self._session.failed.emit
+            file_tasks.clear_cache, self._on_cleared, failed=self._session.failed.emit
         )
 
     def _on_cleared(self, _nothing: None) -> None:

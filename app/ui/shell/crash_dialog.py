@@ -9,10 +9,9 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from app.services.crash_report import report, trace_of
-from app.ui.look.translation import text
+from app.ui.look.translation import RetranslateMixin, text
 from app.ui.widgets.labels import label
 from app.ui.widgets.layouts import fit_to_texts
-from app.ui.widgets.retranslated import RetranslateMixin
 
 WIDTH = 520
 DETAILS_HEIGHT = 260

@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, QUrl, Signal
+from PySide6.QtGui import QDesktopServices, QKeySequence
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app import __version__
+from app.domain.errors import DatabaseDamaged, DedupeError
+from app.system.folders import Folders
 from app.ui.look import icons
-from app.ui.look.translation import text
+from app.ui.look.translation import error_text, text
+from app.ui.widgets.dialogs import Question
 from app.ui.widgets.labels import label
+from app.ui.widgets.shortcuts import KeyCap
 
 ICON = 64
 
@@ -36,3 +52,163 @@ class AboutDialog(QDialog):
         layout.addSpacing(8)
         layout.addWidget(buttons)
         self.setMinimumWidth(420)
+
+
+class ClosingDialog(Question):
+    """After "Stop and close" it stays until the window closes.
+
+    Signals:
+        stop_asked: stop after the document that is being worked on.
+    """
+
+    stop_asked = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(
+            text("closing.title"),
+            text("closing.text"),
+            text("closing.stop"),
+            text("closing.go_on"),
+            parent,
+            role=QDialogButtonBox.ButtonRole.DestructiveRole,
+        )
+        self.stopping = False
+        self.go.clicked.connect(self._stop)
+
+    def reject(self) -> None:
+        """Stay open; once it stops there is nothing to answer any more."""
+        if not self.stopping:
+            super().reject()
+
+    def _stop(self) -> None:
+        self.stopping = True
+        self.go.setEnabled(False)
+        self.cancel.setEnabled(False)
+        self.explanation.setText(text("closing.stopping"))
+        self.stop_asked.emit()
+
+
+WIDTH = 520
+
+
+class DatabaseDialog(QDialog):
+    """Accepted if the damaged database is to be set aside; else the app has to end.
+
+    A database that is sound but cannot be used here (a newer one, a folder that cannot be written to) is left
+    where it is.
+    """
+
+    def __init__(self, error: DedupeError, folders: Folders, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._folders = folders
+        damaged = isinstance(error, DatabaseDamaged)
+        self.setWindowTitle(text("app.name"))
+        self.explanation = label(text("db.damaged") if damaged else error_text(error), wrap=True)
+        self.place = label(str(folders.database), "secondary", wrap=True)
+        self.buttons = QDialogButtonBox()
+        self.open_folder = self._button("db.folder", QDialogButtonBox.ButtonRole.ActionRole)
+        self.quit = self._button("menu.quit", QDialogButtonBox.ButtonRole.RejectRole)
+        self.set_aside = self._button("db.aside", QDialogButtonBox.ButtonRole.AcceptRole)
+        self.set_aside.setVisible(damaged)
+        self.set_aside.setAutoDefault(False)
+        self.quit.setDefault(True)
+        self.open_folder.clicked.connect(self._open_folder)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(24, 24, 24, 16)
+        layout.setSpacing(12)
+        layout.addWidget(label(text("db.damaged.title" if damaged else "db.unusable.title"), "h2", wrap=True))
+        layout.addWidget(self.explanation)
+        layout.addWidget(self.place)
+        if damaged:
+            layout.addWidget(label(text("db.damaged.lost"), wrap=True))
+        layout.addSpacing(4)
+        layout.addWidget(self.buttons)
+        self.setMinimumWidth(WIDTH)
+
+    def _button(self, key: str, role: QDialogButtonBox.ButtonRole) -> QPushButton:
+        return self.buttons.addButton(text(key), role)
+
+    def _open_folder(self) -> None:
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._folders.data)))
+
+
+MARGIN = 24
+
+# Text of the action and its keys.
+SHORTCUTS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("keys.keepL", ("1",)),
+    ("keys.keepR", ("2",)),
+    ("keys.both", ("3",)),
+    ("keys.skip", ("5",)),
+    ("keys.undo", ("Ctrl+Z", "Ctrl+Shift+Z")),
+    ("keys.groups", ("Up", "Down")),
+    ("keys.undecided", ("Ctrl+Down",)),
+    ("keys.diffs", ("F7", "Shift+F7")),
+    ("keys.screen", ("Space", "Shift+Space")),
+    ("keys.modes", ("Ctrl+1", "Ctrl+2", "Ctrl+3", "Ctrl+4")),
+    ("keys.blink", ("B",)),
+    ("keys.zoom", ("Ctrl++", "Ctrl+-", "Ctrl+0", "Ctrl+9")),
+    ("keys.sync", ("L",)),
+    ("keys.strip", ("T",)),
+    ("keys.swap", ("X",)),
+    ("keys.carry", ("C", "M")),
+    ("keys.value", ("Enter",)),
+    ("keys.score", ("I",)),
+    ("keys.member", ("Alt+1", "Alt+Shift+1")),
+    ("keys.search", ("Ctrl+F",)),
+    ("keys.places", ("Ctrl+Shift+1", "Ctrl+Shift+2", "Ctrl+Shift+4")),
+    ("keys.settings", ("Ctrl+,",)),
+    ("keys.history", ("Ctrl+H",)),
+    ("keys.apply", ("Ctrl+Return",)),
+    ("keys.rescan", ("F5",)),
+    ("keys.areas", ("F6", "Shift+F6")),
+)
+
+
+class ShortcutsDialog(QDialog):
+    """Never larger than the window it belongs to; a long list is scrolled."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(text("menu.shortcuts"))
+        content = QWidget()
+        grid = QGridLayout(content)
+        grid.setContentsMargins(4, 4, 8, 4)  # room for the focus ring
+        grid.setHorizontalSpacing(24)
+        grid.setVerticalSpacing(6)
+        for row, (action, keys) in enumerate(SHORTCUTS):
+            grid.addWidget(label(text(action), wrap=True), row, 0)
+            grid.addWidget(_caps(keys), row, 1)
+        scroll = QScrollArea()
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidgetResizable(True)
+        scroll.setWidget(content)
+        buttons = QDialogButtonBox()
+        self.close_button = buttons.addButton(text("ui.close"), QDialogButtonBox.ButtonRole.RejectRole)
+        self.close_button.setDefault(True)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(MARGIN, MARGIN, MARGIN, 16)
+        layout.setSpacing(16)
+        layout.addWidget(scroll, 1)
+        layout.addWidget(buttons)
+        for widget in self.findChildren(QWidget):
+            widget.ensurePolished()  # with its font, which the sizes depend on
+        needed = content.sizeHint() + QSize(scroll.verticalScrollBar().sizeHint().width(), 0)
+        if parent is not None:
+            around = QSize(2 * MARGIN, MARGIN + layout.spacing() + buttons.sizeHint().height() + 16)
+            needed = needed.boundedTo(parent.window().size() - around)
+        scroll.setMinimumSize(needed)
+
+
+def _caps(keys: tuple[str, ...]) -> QWidget:
+    box = QWidget()
+    row = QHBoxLayout(box)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(4)
+    for key in keys:
+        row.addWidget(KeyCap(QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)))
+    row.addStretch()
+    return box

@@ -18,23 +18,20 @@ from app.domain.runs import Run
 from app.domain.servers import NEWEST_TESTED
 from app.services.scan.scan import ScanResult
 from app.tasks import queries
-from app.tasks.lanes import TaskQueues
+from app.tasks.task_queue import TaskQueues
 from app.ui.cleanup.screen import CleanUpPage
 from app.ui.history.screen import HistoryPage
-from app.ui.look.translation import is_german, text
-from app.ui.messages import error_text
+from app.ui.look.translation import RetranslateMixin, error_text, is_german, text
 from app.ui.overview.screen import OverviewPage
-from app.ui.pages.page import Screen
 from app.ui.review.screen import ReviewPage
 from app.ui.runs.apply_controller import ApplyController
 from app.ui.runs.undo_controller import UndoController
 from app.ui.scan.screen import ScanPage
 from app.ui.session.library_session import LibrarySession
-from app.ui.session.navigation import Destination, ScreenId
+from app.ui.session.navigation import Destination, Screen, ScreenId
 from app.ui.settings.screen import SettingsPage
 from app.ui.shell.tool_bar import ToolBar
 from app.ui.widgets.banner import Banner, BannerKind
-from app.ui.widgets.retranslated import RetranslateMixin
 
 SECONDS_OF_A_LONG_SCAN = 10  # somebody who waits longer looks at something else
 

@@ -16,29 +16,25 @@ from app.domain.progress import CancelFlag, ProgressSink
 from app.domain.servers import Profile
 from app.tasks import connection_tasks
 from app.tasks.context import TaskContext
-from app.tasks.lanes import TaskQueues
+from app.tasks.task_queue import TaskQueues
 from app.ui.connect.screen import ConnectPage
-from app.ui.dialogs.closing import ClosingDialog
-from app.ui.dialogs.database import DatabaseDialog
-from app.ui.dialogs.shortcuts import ShortcutsDialog
-from app.ui.garbage import leave_imported_alone
 from app.ui.look import icons
 from app.ui.look.theme import theme
-from app.ui.look.translation import text
+from app.ui.look.translation import RetranslateMixin, text
 from app.ui.session.navigation import Destination, ScreenId
 from app.ui.shell.crash_dialog import CrashDialog, report_of_error, report_of_record
-from app.ui.shell.dialogs import AboutDialog
+from app.ui.shell.dialogs import AboutDialog, ClosingDialog, DatabaseDialog, ShortcutsDialog
 from app.ui.shell.notification import DesktopNotification
+from app.ui.shell.process_hooks import leave_imported_alone
 from app.ui.shell.single_instance import TOKEN_VARIABLE
 from app.ui.shell.window_geometry import restore_place, save_place, smallest_size
-from app.ui.widgets.retranslated import RetranslateMixin
-from app.ui.widgets.scrim import exec_with_scrim
+from app.ui.widgets.dialogs import exec_with_scrim
 
 if TYPE_CHECKING:  # see MainWindow.library
-    from app.ui.pages.page import Screen
     from app.ui.runs.apply_controller import ApplyController
     from app.ui.runs.undo_controller import UndoController
     from app.ui.session.library_session import LibrarySession
+    from app.ui.session.navigation import Screen
     from app.ui.shell.library_view import LibraryView
 
 # What a library needs, the larger parts one by one, so that a window that is closed need not wait for all.

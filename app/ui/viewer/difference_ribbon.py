@@ -10,9 +10,8 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.ui.look.theme import theme
-from app.ui.look.translation import text
+from app.ui.look.translation import RetranslateMixin, text
 from app.ui.widgets.painting import painter_for, rounded
-from app.ui.widgets.retranslated import RetranslateMixin
 
 WIDTH = 16
 

@@ -10,11 +10,10 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 
 from app.ui.look import icons
 from app.ui.look.theme import theme
-from app.ui.look.translation import text
+from app.ui.look.translation import RetranslateMixin, text
 from app.ui.widgets.buttons import icon_button, name_icon_button, push_button
 from app.ui.widgets.labels import label
 from app.ui.widgets.painting import painter_for, rounded
-from app.ui.widgets.retranslated import RetranslateMixin
 
 
 class BannerKind(StrEnum):

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QPushButton, QToolButton
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QCheckBox, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from app.ui.look import icons
+from app.ui.look.theme import theme
+from app.ui.widgets.painting import painter_for, rounded
+from app.ui.widgets.spinner import Spinner
 
 _ICON_COLORS = {"primary": "on_accent", "keep": "on_keep", "trash": "on_trash", "link": "accent_text"}
 ICON_GAP = 4
@@ -54,3 +57,107 @@ def name_icon_button(button: QToolButton, name: str, shortcut: str = "") -> None
     button.setToolTip(f"{name}  {shown}" if shown else name)
     button.setAccessibleName(name)
     button.setAccessibleDescription(shown)
+
+
+class PaintedButton(QAbstractButton):
+    """As large as its size hint, reached with Tab, activated with Space or Enter, with a focus ring.
+
+    A click does not take the focus, so that the keys of the page go on working.
+    """
+
+    def __init__(self, radius: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("focusRing", True)
+        self.setProperty("radius", radius)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+
+SPINNER = 16
+LEFT = 12
+
+
+class BusyButton(QPushButton):
+    """A push button with a spinner at its left while it is busy; it cannot be pressed then.
+
+    Whether it is enabled otherwise is remembered, so set that with `set_ready`.
+    """
+
+    def __init__(
+        self, text: str = "", kind: str = "primary", scale: str = "m", parent: QWidget | None = None
+    ) -> None:
+        super().__init__(text, parent)
+        self.setProperty("kind", kind)
+        self.setProperty("scale", scale)
+        self.setProperty("focusRing", True)
+        self._busy = False
+        self._ready = True
+        self._spinner = Spinner(SPINNER, self)
+        self._spinner.hide()
+
+    def set_busy(self, busy: bool) -> None:
+        self._busy = busy
+        self._spinner.setVisible(busy)
+        self._update_enabled()
+
+    def set_ready(self, ready: bool) -> None:
+        self._ready = ready
+        self._update_enabled()
+
+    def is_busy(self) -> bool:
+        return self._busy
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._spinner.move(LEFT, (self.height() - SPINNER) // 2)
+
+    def _update_enabled(self) -> None:
+        self.setEnabled(self._ready and not self._busy)
+
+
+WIDTH, HEIGHT = 32, 18
+TARGET = 24
+KNOB_GAP = 2
+
+
+class Switch(QCheckBox):
+    """Screen readers find a check box; its label stands beside it, so give it an accessible name."""
+
+    def __init__(self, name: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(name)
+        self.setProperty("radius", HEIGHT // 2)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def sizeHint(self) -> QSize:
+        return QSize(WIDTH, TARGET)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def hitButton(self, point: QPoint) -> bool:
+        return self.rect().contains(point)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        look = theme()
+        area = QRectF(0, (self.height() - HEIGHT) / 2, WIDTH, HEIGHT)
+        fill = "accent" if self.isChecked() else "line_strong"
+        if not self.isEnabled():
+            fill = "disabled"
+        painter = painter_for(self)
+        rounded(painter, area, HEIGHT / 2, look.color(fill))
+        side = HEIGHT - 2 * KNOB_GAP
+        left = WIDTH - side - KNOB_GAP if self.isChecked() else KNOB_GAP
+        rounded(painter, QRectF(left, area.y() + KNOB_GAP, side, side), side / 2, look.color("on_accent"))
+        painter.end()

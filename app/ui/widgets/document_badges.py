@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QPaintEvent
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.ui.look import icons
 from app.ui.look.theme import theme
-from app.ui.look.translation import text
+from app.ui.look.translation import RetranslateMixin, text
 from app.ui.widgets.painting import painter_for, rounded
-from app.ui.widgets.retranslated import RetranslateMixin
 
 HEIGHT = 22
 ICON = 14
@@ -53,4 +52,33 @@ class OutcomeBadge(RetranslateMixin, QWidget):
         painter.setPen(look.color(self._outcome))
         painter.setFont(look.font("small_strong"))
         painter.drawText(area.adjusted(8 + ICON + 4, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, self._label)
+        painter.end()
+
+
+SIDE = 18
+
+
+def paint_letter(painter: QPainter, area: QRectF, letter: str, strong: bool = True) -> None:
+    """Dark for a document that is shown, grey for another member of the group."""
+    look = theme()
+    rounded(painter, area, 4, look.color("text" if strong else "pressed"))
+    painter.setFont(look.font("caption"))
+    painter.setPen(look.color("surface" if strong else "text2"))
+    painter.drawText(area, Qt.AlignmentFlag.AlignCenter, letter)
+
+
+class Letter(QWidget):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._letter = ""
+        self.setFixedSize(QSize(SIDE, SIDE))
+
+    def set_letter(self, letter: str) -> None:
+        self._letter = letter
+        self.setAccessibleName(letter)
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = painter_for(self)
+        paint_letter(painter, QRectF(self.rect()), self._letter)
         painter.end()

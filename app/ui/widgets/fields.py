@@ -5,17 +5,15 @@ from __future__ import annotations
 from enum import StrEnum
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
 from app.ui.look import icons
-from app.ui.look.translation import text
+from app.ui.look.theme import set_style_property
+from app.ui.look.translation import RetranslateMixin, text
 from app.ui.widgets.buttons import name_icon_button
-from app.ui.widgets.icon_label import Icon
-from app.ui.widgets.labels import label
-from app.ui.widgets.retranslated import RetranslateMixin
+from app.ui.widgets.labels import Icon, label
 from app.ui.widgets.spinner import Spinner
-from app.ui.widgets.styling import set_style_property
 
 SIGN = 16
 EDGE = 11
@@ -132,3 +130,31 @@ class LabeledField(RetranslateMixin, QWidget):
             self._leading.move(EDGE, middle - SIGN // 2)
             left = EDGE + SIGN - 4
         self.input.setTextMargins(left, 0, self.input.width() - EDGE - right, 0)
+
+
+class SearchField(RetranslateMixin, QLineEdit):
+    """key is that of the text shown while it is empty."""
+
+    def __init__(self, key: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._key = key
+        self.setProperty("quiet", True)
+        glass = QAction(self)
+        icons.set_icon(glass, "search", size=16)
+        self.addAction(glass, QLineEdit.ActionPosition.LeadingPosition)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        self.setPlaceholderText(text(self._key))
+        self.setAccessibleName(text(self._key))
+
+    def begin(self) -> None:
+        """Take the focus, with what is in it selected."""
+        self.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.selectAll()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.text():
+            self.clear()
+        else:
+            super().keyPressEvent(event)

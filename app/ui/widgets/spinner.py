@@ -8,9 +8,8 @@ from PySide6.QtWidgets import QWidget
 
 from app.ui.look import icons
 from app.ui.look.theme import theme
-from app.ui.look.translation import text
+from app.ui.look.translation import RetranslateMixin, text
 from app.ui.widgets.painting import painter_for
-from app.ui.widgets.retranslated import RetranslateMixin
 
 TURN = 900
 STEPS = 30

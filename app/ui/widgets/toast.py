@@ -13,10 +13,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QGraphicsOpacityEffect, QHBoxLayout, QLabel, QWidget
 
 from app.ui.look.theme import theme
-from app.ui.look.translation import text
+from app.ui.look.translation import RetranslateMixin, text
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.painting import painter_for, rounded
-from app.ui.widgets.retranslated import RetranslateMixin
 
 SECONDS = 6
 MARGIN = 12

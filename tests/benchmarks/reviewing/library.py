@@ -16,8 +16,7 @@ import pypdfium2
 from PIL import Image, ImageChops
 
 from app.dedup.grouping import group_id
-from app.demo.library import DemoDocument, DemoLibrary, StoredFile
-from app.demo.library_file import load_library
+from app.demo.library import DemoDocument, DemoLibrary, StoredFile, load_library
 from app.domain.analysis import Analysis
 from app.domain.decisions import keep_decision
 from app.domain.documents import Document, DocumentWithText, Taxonomy, content_hash

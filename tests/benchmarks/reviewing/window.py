@@ -18,7 +18,7 @@ from app.services.scan.analysis import AnalysisService
 from app.system.folders import Folders
 from app.tasks import connection_tasks
 from app.tasks.context import TaskContext
-from app.tasks.lanes import TaskQueues
+from app.tasks.task_queue import TaskQueues
 from app.ui.review.queue.model import ROW_ROLE
 from app.ui.review.screen import ReviewPage
 from app.ui.review.shown_pair import DecisionAction

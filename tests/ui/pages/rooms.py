@@ -18,7 +18,7 @@ from app.domain.servers import Token
 from app.services.token_store import TokenStore
 from app.system.folders import Folders
 from app.tasks import connection_tasks
-from app.tasks.lanes import TaskQueues
+from app.tasks.task_queue import TaskQueues
 from app.ui.session.library_session import LibrarySession
 from app.ui.session.navigation import Destination
 from tests.kit import (

@@ -20,7 +20,8 @@ from app.domain.runs import Run
 from app.domain.servers import ConnectionOptions, Profile, Token
 from app.services.review.groups import ReviewService
 from app.services.scan.detection import DetectionService
-from app.tasks import connection_tasks, file_tasks, page_jobs, storage_jobs
+from app.tasks import connection_tasks, file_tasks, page_jobs
+from app.tasks import file_tasks as storage_jobs
 from app.tasks.context import TaskContext
 from app.ui.cleanup.plan_rows import PlanRows
 from app.ui.connect.screen import ConnectPage

@@ -19,8 +19,8 @@ from app.domain.errors import CertificateChanged, CertificateUnknown, ClientCert
 from app.domain.servers import ConnectionOptions, ServerAddress, ServerFound
 from app.tasks import connection_tasks
 from app.ui.connect import address_check
-from app.ui.connect.attempt import AbandonableTask
-from app.ui.connect.forget_dialog import RemoveLibraryDialog
+from app.ui.connect.address_check import AbandonableTask
+from app.ui.connect.recent_libraries import RemoveLibraryDialog
 from app.ui.connect.screen import ConnectPage
 from app.ui.connect.wording import about
 from app.ui.look.preferences import LanguageChoice

@@ -20,18 +20,16 @@ from app.domain.parameters import Parameters
 from app.domain.servers import ConnectionOptions, Token
 from app.services.scan.scan import ScanResult
 from app.services.scan.sync import SyncResult, SyncService
-from app.tasks import connection_tasks, storage_jobs
+from app.tasks import connection_tasks, file_tasks
 from app.ui.look.preferences import LanguageChoice
 from app.ui.look.translation import use_language
-from app.ui.overview import measuring
+from app.ui.overview import screen as measuring
+from app.ui.overview.charts import BarButton, Histogram
 from app.ui.overview.kind_row import KindRow
-from app.ui.overview.measuring import Measuring
-from app.ui.overview.screen import OverviewPage
+from app.ui.overview.screen import Measuring, OverviewPage
 from app.ui.session import file_sizes
 from app.ui.session.library_session import LibrarySession
 from app.ui.session.navigation import DecisionFilter, ReviewFilter, ScreenId
-from app.ui.widgets.bar_rows import BarButton
-from app.ui.widgets.histogram import Histogram
 from tests.kit import GROUPS, small_library
 from tests.ui.shown_library import ACCOUNT, decided, open_library, row, session_in, show
 
@@ -288,7 +286,7 @@ class Server:
 @pytest.fixture
 def server(monkeypatch) -> Server:
     stand_in = Server()
-    monkeypatch.setattr(storage_jobs, "measure", stand_in.measure)
+    monkeypatch.setattr(file_tasks, "measure", stand_in.measure)
     monkeypatch.setattr(file_sizes, "MILLISECONDS_UNTIL_NEXT_LOOK", 10)
     return stand_in
 
@@ -358,7 +356,7 @@ def test_sizes_wait_while_somebody_waits_for_pages(qtbot, session, server, reloa
 
     monkeypatch.undo()
     # What `undo` took back beside the lane's state:
-    monkeypatch.setattr(storage_jobs, "measure", server.measure)
+    monkeypatch.setattr(file_tasks, "measure", server.measure)
     monkeypatch.setattr(session, "reload", lambda: reloads.append(1))
     qtbot.waitUntil(lambda: server.asked == [11] and not learning.sizes.busy)
 

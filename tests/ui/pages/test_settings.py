@@ -29,16 +29,13 @@ from app.ui.look.translation import is_german
 from app.ui.session.library_session import LibrarySession
 from app.ui.session.navigation import ScreenId
 from app.ui.settings.appearance import AppearanceSection
-from app.ui.settings.chance_curve import DetectionCurve
-from app.ui.settings.detection import KINDS, DetectionSection
+from app.ui.settings.detection import KINDS, DetectionSection, KindChoice
 from app.ui.settings.expert import ExpertSection
-from app.ui.settings.forget_dialog import ForgetServerDialog
-from app.ui.settings.kind_choice import KindChoice
-from app.ui.settings.open_library import connection_facts
-from app.ui.settings.rights import sentences
+from app.ui.settings.open_library import connection_facts, sentences
 from app.ui.settings.screen import SettingsPage
-from app.ui.settings.servers import ServerSection
+from app.ui.settings.servers import ForgetServerDialog, ServerSection
 from app.ui.settings.storage import StorageSection
+from app.ui.settings.threshold_card import DetectionCurve
 from tests.ui.conftest import PLAIN
 from tests.ui.shown_library import ACCOUNT, RIGHTS, Traveller, open_library, session_in
 from tests.unit.services.shelf import Paper, analysed, put

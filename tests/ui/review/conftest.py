@@ -16,7 +16,7 @@ from app.domain.parameters import Parameters
 from app.domain.servers import Capabilities
 from app.system.folders import Folders
 from app.tasks.connection_tasks import Connected
-from app.tasks.lanes import TaskQueues
+from app.tasks.task_queue import TaskQueues
 from app.ui.look.theme import theme
 from app.ui.review.comparison.view import ComparisonView
 from app.ui.review.screen import ReviewPage

@@ -16,11 +16,11 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from app.domain.duplicates import Kind
 from app.system.folders import Folders
 from app.tasks import connection_tasks
-from app.tasks.lanes import TaskQueues
+from app.tasks.task_queue import TaskQueues
 from app.ui.review.screen import ReviewPage
 from app.ui.session.library_session import LibrarySession
 from app.ui.session.navigation import ReviewFilter
-from app.ui.viewer.comparing import UNJUDGED, ComparisonOptions
+from app.ui.viewer.pages.page_comparer import UNJUDGED, ComparisonOptions
 from app.ui.widgets.focus_ring import use_focus_rings
 
 

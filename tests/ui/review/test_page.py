@@ -16,15 +16,15 @@ from app.domain.duplicates import Cause, Group, Kind
 from app.domain.duplicates import ContainedSpan as TextPlace
 from app.domain.parameters import Parameters
 from app.services.review.explanation import ChipSort, FactChip
-from app.tasks import storage_jobs
+from app.tasks import file_tasks
 from app.ui.look.formats import format_size
 from app.ui.look.preferences import LanguageChoice
 from app.ui.look.translation import text, use_language
+from app.ui.review.comparison.filmstrip import dragged
 from app.ui.review.comparison.toolbar import MODES
+from app.ui.review.decision_controller import GuardDialog
 from app.ui.review.details.carry_over_dialog import CarryOverDialog
-from app.ui.review.drop_area import dragged
 from app.ui.review.empty_states import State
-from app.ui.review.guard_dialog import GuardDialog
 from app.ui.review.shown_pair import DecisionAction, PlannedOutcome
 from app.ui.session import file_sizes
 from app.ui.session.navigation import DecisionFilter, Destination, ReviewFilter, ScreenId
@@ -790,7 +790,7 @@ def test_the_size_of_a_shown_file_is_learned_while_it_is_looked_at(make_desk, mo
         return 412_000
 
     monkeypatch.setattr(file_sizes, "MILLISECONDS_UNTIL_NEXT_LOOK", 10)
-    monkeypatch.setattr(storage_jobs, "measure", measure)
+    monkeypatch.setattr(file_tasks, "measure", measure)
     monkeypatch.setattr(
         library,
         "DOCUMENTS",

@@ -8,8 +8,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QAbstractItemView, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
-from app.ui.review.queue.list_view import NO_BAR, QueueList
-from app.ui.review.queue_delegate import HEIGHT, QueueDelegate
+from app.ui.review.queue.list_view import HEIGHT, NO_BAR, QueueDelegate, QueueList
 from tests.ui.review.scene import FakeThumbnails
 
 ROWS, SHOWN = 50_000, 10

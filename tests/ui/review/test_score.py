@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.domain.duplicates import Cause, Facts, Kind, Pair, Scores
 from app.domain.parameters import Parameters, Preset
-from app.ui.review.score_popover import show_score
-from app.ui.widgets.score_popover import ScorePopover
+from app.ui.review.score_popover import ScorePopover, show_score
 
 SCORES = Scores(jaccard=0.63, coverage=0.99, fuzzy=0.98, metadata=1.0, title=0.2, containment_a=0.97)
 FACTS = Facts(agree=("amount 1.00", "name x", "date 2024-01-01"), conflict=("number 1 ≠ 2",))

@@ -19,10 +19,10 @@ from app.ui.look.translation import use_language
 from app.ui.review.comparison.toolbar import MODES, ComparisonToolBar
 from app.ui.review.details.delegate import DetailsDelegate
 from app.ui.review.details.rows import Cell, detail_rows
-from app.ui.review.details_header import DetailsHeader
+from app.ui.review.details.view import DetailsHeader
 from app.ui.review.explanation_wording import fact_chip, sentence_text
 from app.ui.review.shown_pair import DecisionAction
-from app.ui.viewer.comparing import NOT_COMPARED
+from app.ui.viewer.pages.page_comparer import NOT_COMPARED
 from app.ui.viewer.text.text_layout import TOP, TextLayout
 from app.ui.viewer.text.text_view import TextView
 from tests.ui.review.library import CHAIN, CONFLICT, DOCUMENTS, EXACT, NEAR, TAXONOMY

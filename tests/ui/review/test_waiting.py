@@ -17,8 +17,8 @@ from app.domain.parameters import Parameters
 from app.domain.value_choices import chosen_copy
 from app.tasks import queries
 from app.ui.look.translation import text
+from app.ui.review.decision_controller import GuardDialog
 from app.ui.review.details.carry_over_dialog import CarryOverDialog
-from app.ui.review.guard_dialog import GuardDialog
 from app.ui.review.shown_pair import ShownPair
 from tests.ui.review import library
 from tests.ui.review.library import CHAIN, CONFLICT, EXACT, NEAR, VERSION

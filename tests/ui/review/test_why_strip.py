@@ -9,8 +9,7 @@ from app.services.review.comparison import lookalike_row
 from app.services.review.explanation import Explanation, Sentence, explain
 from app.ui.review.comparison.explanation_strip import ExplanationStrip
 from app.ui.review.queue.model import spoken
-from app.ui.review.score_popover import show_score
-from app.ui.widgets.score_popover import ScorePopover
+from app.ui.review.score_popover import ScorePopover, show_score
 from tests.ui.review.library import document
 from tests.unit.services.why_cases import MADE
 

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QUrl
 from PySide6.QtWidgets import QApplication
 
-from app.ui.viewer.comparing import UNJUDGED, ComparisonOptions
+from app.ui.viewer.pages.page_comparer import UNJUDGED, ComparisonOptions
 from app.ui.viewer.pages.pages_view import PagesView
 from tests.ui.viewer.stage import Stage, is_settled, library, stage_at, wait_until
 

@@ -19,7 +19,7 @@ from app.domain.servers import ConnectionOptions, Profile, Token
 from app.system.folders import Folders, resources
 from app.tasks import connection_tasks
 from app.tasks.context import TaskContext
-from app.tasks.lanes import TaskQueues
+from app.tasks.task_queue import TaskQueues
 from app.ui.session.library_session import LibrarySession
 from app.ui.viewer.pages.pages_view import PagesView
 

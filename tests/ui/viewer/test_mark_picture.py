@@ -10,8 +10,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from app.compare.page import Box
 from app.compare.page_differences import PageHighlight, Source
 from app.compare.word_alignment import WordStatus
-from app.ui.viewer.mark_picture import HighlightPicture
-from app.ui.viewer.pages.highlights import boxes_on, paint_mark
+from app.ui.viewer.pages.highlights import HighlightPicture, boxes_on, paint_mark
 
 SHEET = QRectF(20, 10, 300, 400)
 ALIKE = 2  # of 255

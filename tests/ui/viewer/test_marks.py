@@ -21,8 +21,8 @@ from app.tasks.comparison_tasks import WordLocations
 from app.ui.look.preferences import LanguageChoice, SchemeChoice
 from app.ui.look.theme import theme
 from app.ui.look.translation import use_language
-from app.ui.viewer.comparing import UNKNOWN, ComparisonOptions
 from app.ui.viewer.pages.differences import Difference
+from app.ui.viewer.pages.page_comparer import UNKNOWN, ComparisonOptions
 from app.ui.viewer.pages.page_pane import PagePane
 from app.ui.viewer.pages.pages_view import PagesView
 from tests.ui.viewer.stage import (

@@ -16,8 +16,8 @@ from app.domain.errors import NotFound, ServerUnreachable
 from app.tasks import file_tasks
 from app.ui.look.preferences import Appearance, LanguageChoice, SchemeChoice
 from app.ui.look.theme import theme
-from app.ui.viewer.comparing import NOT_COMPARED, ComparisonOptions
 from app.ui.viewer.pages.document_cache import KEPT_OPEN
+from app.ui.viewer.pages.page_comparer import NOT_COMPARED, ComparisonOptions
 from app.ui.viewer.pages.page_layout import LEFT, RIGHT
 from app.ui.viewer.pages.page_pane import PagePane
 from app.ui.viewer.pages.pages_view import PagesView

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 
+from app.ui.viewer.pages.page_pane import ink_coverage
 from app.ui.viewer.pages.sheet_painting import paint_sheet, paint_tile
-from app.ui.viewer.print_under import ink_coverage
 
 SIDE = 60  # pixels of the screen
 

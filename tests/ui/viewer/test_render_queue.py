@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QRect, QSize, QSizeF
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication
 
-from app.tasks.page_files import StoredFile
+from app.readers.page_files import StoredFile
 from app.ui.viewer.pages.render_queue import RenderQueue, Request
 from app.ui.viewer.pages.tile_cache import RenderedPageCache
 from app.ui.viewer.sources.page_source import A4, MAX_PIXELS, PageSource, fitted, shape

@@ -7,12 +7,12 @@ from PySide6.QtCore import QRect, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
+from app.readers.page_files import StoredFile
 from app.readers.pictures import picture_sizes, read_part, read_picture
-from app.tasks.page_files import StoredFile
 from app.ui.viewer.pages.pages_view import PagesView
+from app.ui.viewer.pages.tile_cache import SIDE, Tile, TileStore, coarse, is_large, tiles
 from app.ui.viewer.sources.page_source import MAX_PIXELS, PageSource
 from app.ui.viewer.sources.text_source import TextSource
-from app.ui.viewer.tiles import SIDE, Tile, TileStore, coarse, is_large, tiles
 from tests.ui.viewer.stage import CARD, DRAFT, FILES, FINAL, wait_until
 
 LARGE = QSize(4000, 5660)

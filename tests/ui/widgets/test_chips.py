@@ -6,9 +6,8 @@ from PySide6.QtCore import Qt
 from app.ui.look.preferences import LanguageChoice
 from app.ui.look.theme import theme
 from app.ui.look.translation import use_language
-from app.ui.widgets.chip_row import ChipRow
-from app.ui.widgets.chips import Chip, ChipKind
-from app.ui.widgets.flow_box import FlowBox
+from app.ui.widgets.chips import Chip, ChipKind, ChipRow
+from app.ui.widgets.layouts import FlowBox
 
 FACTS = ("Date 12.01.2024", "Amount 1.284,60 €", "Invoice no. 2023-004417", "Stamp only on the left")
 

@@ -5,7 +5,7 @@ import pytest
 from app.ui.look.preferences import LanguageChoice
 from app.ui.look.theme import theme
 from app.ui.look.translation import use_language
-from app.ui.widgets.decision_button import DecisionButton
+from app.ui.review.comparison.decision_bar import DecisionButton
 from app.ui.widgets.document_badges import OutcomeBadge
 
 

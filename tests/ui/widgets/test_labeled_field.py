@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QLineEdit, QToolButton
 
 from app.ui.look.preferences import LanguageChoice
 from app.ui.look.translation import use_language
-from app.ui.widgets.busy_button import BusyButton
+from app.ui.widgets.buttons import BusyButton
 from app.ui.widgets.fields import FieldState, LabeledField
 from app.ui.widgets.spinner import Spinner
 

@@ -9,7 +9,7 @@ from app.ui.look.preferences import LanguageChoice
 from app.ui.look.theme import theme
 from app.ui.look.translation import use_language
 from app.ui.widgets.banner import Banner, BannerKind
-from app.ui.widgets.scrim import Scrim
+from app.ui.widgets.dialogs import Scrim
 from app.ui.widgets.toast import SECONDS, Toast
 
 

@@ -17,22 +17,17 @@ from PySide6.QtWidgets import (
 from app.ui.look.preferences import LanguageChoice
 from app.ui.look.theme import theme
 from app.ui.look.translation import use_language
+from app.ui.overview.charts import BarRow, BarRows, Column, Histogram
+from app.ui.review.comparison.explanation_strip import ConfidenceRing
+from app.ui.review.score_popover import ScorePart, ScorePopover
 from app.ui.scan.stage_list import Stage, StageList, StageState
-from app.ui.widgets.bar_rows import BarRow, BarRows
-from app.ui.widgets.buttons import icon_button, push_button
-from app.ui.widgets.confidence_ring import ConfidenceRing
-from app.ui.widgets.disclosure import Disclosure
-from app.ui.widgets.elided_label import ElidedLabel
-from app.ui.widgets.empty_state import EmptyState
+from app.ui.shell.tool_bar import ProgressPill
+from app.ui.widgets.buttons import Switch, icon_button, push_button
+from app.ui.widgets.dialogs import exec_with_scrim
 from app.ui.widgets.focus_ring import FocusRing, use_focus_rings
-from app.ui.widgets.histogram import Column, Histogram
-from app.ui.widgets.inspector_column import InspectorColumn
-from app.ui.widgets.labels import label
-from app.ui.widgets.progress_pill import ProgressPill
-from app.ui.widgets.score_popover import ScorePart, ScorePopover
-from app.ui.widgets.scrim import exec_with_scrim
+from app.ui.widgets.labels import ElidedLabel, label
+from app.ui.widgets.panels import Disclosure, EmptyState, InspectorColumn
 from app.ui.widgets.spinner import Spinner
-from app.ui.widgets.switch import Switch
 
 
 def shown(qtbot, widget):

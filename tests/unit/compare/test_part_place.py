@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.compare.part_place import pages_about, pages_of, row_of
-from app.compare.text_difference import compare_texts
+from app.compare.text_difference import compare_texts, pages_about, pages_of, row_of
 from app.domain.duplicates import ContainedSpan
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from app.compare.sheet import RUN, row_means
+from app.compare.raster import RUN, row_means
 
 pages = arrays(np.uint8, st.tuples(st.integers(1, 4), st.integers(1, 3 * RUN)))
 

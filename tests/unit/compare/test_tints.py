@@ -3,9 +3,8 @@
 import numpy as np
 import pytest
 
-from app.compare.ink import CELL, PaperModel
+from app.compare.ink import CELL, PaperModel, with_the_same_tints
 from app.compare.page import Gray
-from app.compare.tints import with_the_same_tints
 
 HEIGHT, WIDTH, BAND = 1170, 827, 96
 IN_PLACE = np.eye(2, 3)

@@ -6,7 +6,7 @@ import numpy as np
 import pypdfium2
 import pytest
 
-from app.compare.upright import orientation_score
+from app.compare.page_appearance import orientation_score
 from tests.kit import ROOT
 
 LETTERS = ("elternbrief-2024-05", "elternbrief-2024-05-scan", "kita-platz-scan", "rechnung-museum")

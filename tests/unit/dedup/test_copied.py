@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from app.dedup.copied import exclusivity_among_copies, most_legible_first
+from app.dedup.candidates import exclusivity_among_copies, most_legible_first
 from app.dedup.shingles import HashSets
 
 OWN, FORM = range(100), range(1000, 1100)

@@ -7,7 +7,7 @@ import pytest
 from app.dedup.dates import DATE, PERIOD
 from app.dedup.distinguishing_words import titles_disagree
 from app.dedup.facts import compare_facts, read_facts
-from app.dedup.normalise import normalise
+from app.dedup.text_search import normalise
 
 FIFTH_OF_MARCH = [
     "5. März 2024", "March 5, 2024", "5 March 2024", "5th of March 2024", "5 mars 2024",

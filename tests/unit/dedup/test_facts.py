@@ -3,7 +3,7 @@
 import pytest
 
 from app.dedup.facts import compare_facts, read_facts
-from app.dedup.normalise import normalise
+from app.dedup.text_search import normalise
 
 
 def facts(text: str) -> dict[str, tuple[str, ...]]:

@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.dedup.grouping import components, group_id, regroup
-from app.dedup.pair_table import pair_table, table_from
+from app.dedup.grouping import components, group_id, pair_table, regroup, table_from
 from app.domain.duplicates import Cause, Facts, Kind, Pair, Scores
 from app.domain.parameters import DUPLICATE_KINDS, Parameters, Preset
 from app.domain.scoring import rescored

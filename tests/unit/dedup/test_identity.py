@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from app.dedup.compared import ComparisonResult
+from app.dedup.comparison import ComparisonResult
 from app.dedup.engine import analyse
 from app.dedup.evidence import AlignedWords, Evidence
 from app.dedup.identity import other_subject

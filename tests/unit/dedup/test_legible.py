@@ -3,7 +3,7 @@
 import pytest
 
 from app.dedup.engine import analyse
-from app.dedup.normalise import normalise
+from app.dedup.text_search import normalise
 from app.domain.duplicates import Kind
 from tests.unit.dedup.cases import LETTER_DE, LETTER_EN, library, scanned
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.dedup.normalise import casefolded, normalise
+from app.dedup.text_search import casefolded, normalise
 from app.dedup.tokens import split_words
 
 

@@ -4,8 +4,14 @@ import json
 
 import pytest
 
-from app.demo.library import DemoDocument, DemoLibrary, DemoSharing, StoredFile
-from app.demo.library_file import DemoLibraryUnreadableError, load_library
+from app.demo.library import (
+    DemoDocument,
+    DemoLibrary,
+    DemoLibraryUnreadableError,
+    DemoSharing,
+    StoredFile,
+    load_library,
+)
 from app.demo.server_versions import SERVER_VERSIONS
 from app.demo.state import State
 

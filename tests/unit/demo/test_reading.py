@@ -5,7 +5,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.demo import listing
-from app.demo.filters import ordered
 from app.demo.library import (
     DemoCustomField,
     DemoDocument,
@@ -15,6 +14,7 @@ from app.demo.library import (
     DemoVersion,
     StoredFile,
 )
+from app.demo.listing import ordered
 from app.demo.server_versions import SERVER_VERSIONS
 from app.demo.state import State
 from tests.unit.demo.conftest import ADMIN, PEOPLE

@@ -5,7 +5,7 @@ from string import Formatter
 
 import pytest
 
-from app.domain.plan_failures import PLAN_FAILURES, plan_invalid
+from app.domain.plans import PLAN_FAILURES, plan_invalid
 from app.system import folders
 from app.texts import error_text
 

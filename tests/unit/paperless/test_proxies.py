@@ -5,7 +5,7 @@ import pytest
 from app.domain.errors import ServerUnreachable, SettingInvalid
 from app.domain.servers import ConnectionOptions, ServerAddress, Token
 from app.paperless.channel import Channel
-from app.paperless.proxies import Proxy, proxy_for
+from app.paperless.transport import Proxy, proxy_for
 from tests.unit.paperless.scripted_server import Reply, listing, serve
 
 SERVER = ServerAddress("https://paperless.example/paper")

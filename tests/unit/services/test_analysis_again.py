@@ -23,8 +23,8 @@ from app.domain.duplicates import Kind
 from app.domain.errors import OperationCancelled
 from app.domain.parameters import Parameters
 from app.domain.progress import CancelFlag
-from app.services.collector import deferred_gc
 from app.services.scan.analysis import AnalysisService
+from app.system.memory import deferred_gc
 from tests.unit.services.shelf import (
     TEXTS,
     TITLES,

@@ -5,8 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from app.domain.errors import DatabaseDamaged, StorageFailed
-from app.store.database import Database
-from app.store.set_aside import quarantine
+from app.store.database import Database, quarantine
 
 NOW = datetime(2026, 3, 5, 8, 9, 10, tzinfo=UTC)
 

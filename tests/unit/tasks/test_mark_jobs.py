@@ -14,8 +14,8 @@ from app.compare.page import Page
 from app.compare.page_pairing import PagePair, pair_by_order
 from app.domain.errors import FileDamaged, OperationCancelled
 from app.domain.progress import CancelFlag, Progress, Stage, ignore_progress
+from app.readers.page_files import StoredFile
 from app.tasks import comparison_tasks
-from app.tasks.page_files import StoredFile
 
 
 @dataclass

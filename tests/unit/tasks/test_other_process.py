@@ -11,7 +11,7 @@ import pytest
 
 from app.domain.errors import OperationCancelled, ProcessEnded
 from app.domain.progress import CancelFlag
-from app.tasks.other_process import SubprocessCall
+from app.system.processes import SubprocessCall
 
 
 def test_the_function_runs_in_a_process_of_its_own():

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
-from app.tasks.page_files import MOST_KEPT, StoredFile
+from app.readers.page_files import MOST_KEPT, StoredFile
 
 
 @pytest.fixture

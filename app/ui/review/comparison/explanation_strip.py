@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.domain.duplicates import Kind, percent
 from app.services.review.explanation import Explanation, FactChip
 from app.ui.look.theme import theme
-from app.ui.look.translation import text
+from app.ui.look.translation import RetranslateMixin, text
 from app.ui.review.explanation_wording import capitalised, fact_chip, sentence_text
 from app.ui.review.queue.model import KIND_KEYS
 from app.ui.widgets.buttons import push_button
-from app.ui.widgets.chip_row import ChipRow
-from app.ui.widgets.confidence_ring import ConfidenceRing
-from app.ui.widgets.elided_label import ElidedLabel
-from app.ui.widgets.icon_label import Icon
-from app.ui.widgets.labels import label
-from app.ui.widgets.retranslated import RetranslateMixin
+from app.ui.widgets.chips import ChipRow
+from app.ui.widgets.labels import ElidedLabel, Icon, label
+from app.ui.widgets.painting import painter_for
 
 HEIGHT = 80
 CHIPS_IN_SMALL_WINDOW = 3
@@ -114,3 +112,55 @@ def _heading(why: Explanation) -> str:
     if not why.caution:
         return text(f"kind.{KIND_KEYS[why.kind]}")
     return text("rv.caution" if why.kind is Kind.LOOKALIKE else "rv.unsure")
+
+
+DIAMETER = 52
+LINE = 4
+
+
+class ConfidenceRing(RetranslateMixin, QWidget):
+    """A ring filled to `percent` (0…100); crimson when facts conflict. Empty where nothing is known."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._percent: int | None = None
+        self._conflict = False
+        self.setFixedSize(self.sizeHint())
+        self.retranslate()
+
+    def set_value(self, percent: int | None, *, conflict: bool = False) -> None:
+        self._percent = percent
+        self._conflict = conflict
+        self.retranslate()
+        self.update()
+
+    @property
+    def shown(self) -> str:
+        """What stands in the ring."""
+        return "–" if self._percent is None else str(self._percent)
+
+    def retranslate(self) -> None:
+        if self._percent is None:
+            self.setAccessibleName(text("a11y.conf.none"))
+        else:
+            self.setAccessibleName(text("a11y.conf", c=self._percent))
+        self.setToolTip(text("rv.ring"))
+
+    def sizeHint(self) -> QSize:
+        return QSize(DIAMETER, DIAMETER)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        look = theme()
+        painter = painter_for(self)
+        area = QRectF(self.rect()).adjusted(LINE / 2 + 1, LINE / 2 + 1, -LINE / 2 - 1, -LINE / 2 - 1)
+        painter.setPen(QPen(look.color("track"), LINE))
+        painter.drawEllipse(area)
+        line = QPen(look.color("conflict_line" if self._conflict else "accent"), LINE)
+        line.setCapStyle(Qt.PenCapStyle.RoundCap)
+        painter.setPen(line)
+        if self._percent is not None:
+            painter.drawArc(area, 90 * 16, -round(self._percent * 3.6 * 16))
+        painter.setPen(look.color("text"))
+        painter.setFont(look.font("ring", tabular=True))
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.shown)
+        painter.end()

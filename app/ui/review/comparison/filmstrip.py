@@ -2,28 +2,38 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QByteArray, QMimeData, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDrag,
+    QDragEnterEvent,
+    QDragMoveEvent,
+    QDropEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QMenu, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QMenu,
+    QScrollArea,
+    QSizePolicy,
+    QStackedWidget,
+    QWidget,
+)
 
 from app.domain.documents import Document
 from app.ui.look.formats import format_date
 from app.ui.look.theme import theme
 from app.ui.look.translation import text
-from app.ui.review.drop_area import dragged
 from app.ui.review.explanation_wording import keep_text
-from app.ui.review.letter import paint_letter
-from app.ui.review.queue_delegate import ThumbnailSource, paint_sheet
+from app.ui.review.queue.list_view import ThumbnailSource, paint_sheet
 from app.ui.review.shown_pair import PlannedOutcome, ShownPair
-from app.ui.widgets.document_badges import OutcomeBadge
+from app.ui.widgets.document_badges import OutcomeBadge, paint_letter
 from app.ui.widgets.painting import painter_for, rounded
 
 CARD, LOW_CARD = 70, 46  # at 100 % text size
@@ -290,3 +300,39 @@ class FilmCard(QWidget):
 def _card_height(low: bool) -> int:
     height = LOW_CARD if low else CARD
     return max(height, theme().scaled(height - 10) + 10)
+
+
+DOCUMENT = "application/x-paperless-dedupe-document"
+
+
+def dragged(document: int) -> QMimeData:
+    """What a drag of a document carries; other programs can do nothing with it."""
+    data = QMimeData()
+    data.setData(DOCUMENT, QByteArray(str(document).encode()))
+    return data
+
+
+class DropArea(QStackedWidget):
+    """Signals:
+    dropped_left, dropped_right: id of the document that was dropped on this half.
+    """
+
+    dropped_left = Signal(int)
+    dropped_right = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAcceptDrops(True)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if event.mimeData().hasFormat(DOCUMENT):
+            event.acceptProposedAction()
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        document = int(bytes(event.mimeData().data(DOCUMENT).data()))
+        is_left = event.position().x() < self.width() / 2
+        (self.dropped_left if is_left else self.dropped_right).emit(document)
+        event.acceptProposedAction()

@@ -8,13 +8,11 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QWidget
 
 from app.ui.look.formats import format_percent
 from app.ui.look.theme import theme
-from app.ui.look.translation import text
-from app.ui.viewer.comparing import NOT_COMPARED, UNKNOWN
-from app.ui.widgets.buttons import icon_button, name_icon_button
+from app.ui.look.translation import RetranslateMixin, text
+from app.ui.viewer.pages.page_comparer import NOT_COMPARED, UNKNOWN
+from app.ui.widgets.buttons import Switch, icon_button, name_icon_button
 from app.ui.widgets.labels import label
-from app.ui.widgets.retranslated import RetranslateMixin
 from app.ui.widgets.segmented_control import SegmentedControl
-from app.ui.widgets.switch import Switch
 
 HEIGHT = 40
 MODES = ("pages", "overlay", "text", "details")

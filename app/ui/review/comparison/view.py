@@ -10,12 +10,11 @@ from typing import Protocol, cast
 from PySide6.QtCore import QSignalBlocker, Signal, SignalInstance
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from app.compare.part_place import row_of
-from app.compare.text_difference import TextDiff
+from app.compare.text_difference import TextDiff, row_of
 from app.domain.documents import Document, Sharing, Taxonomy
+from app.services.apply.preconditions import with_sharing
 from app.services.carry_over.choices import CarryOverChoices, FieldChoice
 from app.services.carry_over.planning import Write
-from app.services.looking import with_sharing
 from app.services.review.comparison import Comparison
 from app.services.review.explanation import INK, PAGES, ChipSort, FactChip, conflict_values
 from app.ui.look.translation import text
@@ -23,16 +22,15 @@ from app.ui.review.changed_banner import ChangedBanner
 from app.ui.review.comparison.decision_bar import DecisionBar
 from app.ui.review.comparison.document_header import DocumentHeader
 from app.ui.review.comparison.explanation_strip import ExplanationStrip
-from app.ui.review.comparison.filmstrip import Filmstrip
+from app.ui.review.comparison.filmstrip import DropArea, Filmstrip
 from app.ui.review.comparison.toolbar import ComparisonToolBar
 from app.ui.review.details.rows import ALL_LETTER, DetailRow, RowChoice, detail_rows
 from app.ui.review.details.view import DetailsView
-from app.ui.review.drop_area import DropArea
 from app.ui.review.explanation_wording import additions_count, additions_text, removals_text
-from app.ui.review.queue_delegate import ThumbnailSource
+from app.ui.review.queue.list_view import ThumbnailSource
 from app.ui.review.shown_pair import ShownPair
-from app.ui.viewer.comparing import UNJUDGED, ComparisonOptions
 from app.ui.viewer.difference_ribbon import WIDTH as RIBBON
+from app.ui.viewer.pages.page_comparer import UNJUDGED, ComparisonOptions
 from app.ui.viewer.pages.page_layout import LEFT, RIGHT
 from app.ui.viewer.text.text_view import TextView
 from app.ui.widgets.toast import Toast

@@ -23,8 +23,7 @@ from app.ui.look.translation import text
 from app.ui.review.details.delegate import GOES
 from app.ui.review.explanation_wording import field_ids, removed_tag_ids, tag_ids, tag_name
 from app.ui.widgets.dialogs import ShadedDialog
-from app.ui.widgets.icon_label import IconLabel
-from app.ui.widgets.labels import label
+from app.ui.widgets.labels import IconLabel, label
 from app.ui.wording.carry_over import change_words, replaces, slot_label, slot_words, written_slots
 
 WIDTH, HEIGHT = 560, 520

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from app.ui.look import icons
 from app.ui.look.theme import theme
 from app.ui.review.details.rows import Cell, DetailRow, RowChoice
-from app.ui.review.letter import SIDE, paint_letter
+from app.ui.widgets.document_badges import SIDE, paint_letter
 from app.ui.widgets.painting import rounded
 
 ROW_HEIGHT = 36

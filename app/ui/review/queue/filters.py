@@ -23,12 +23,11 @@ from app.services.review.group_table import Order
 from app.services.review.overview import HISTOGRAM_BARS, HISTOGRAM_FROM
 from app.ui.look import icons
 from app.ui.look.formats import format_number, format_percent
-from app.ui.look.translation import text
+from app.ui.look.theme import set_style_property
+from app.ui.look.translation import RetranslateMixin, text
 from app.ui.review.queue.model import KIND_KEYS, QueueModel
 from app.ui.session.navigation import DecisionFilter, ReviewFilter
 from app.ui.widgets.buttons import icon_button, name_icon_button, push_button
-from app.ui.widgets.retranslated import RetranslateMixin
-from app.ui.widgets.styling import set_style_property
 
 MARGIN, SPACING = 10, 6
 _STATE_KEYS = {

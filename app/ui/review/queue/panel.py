@@ -13,13 +13,11 @@ from PySide6.QtWidgets import (
 
 from app.services.review.group_table import GroupRow
 from app.ui.look.formats import format_percent
-from app.ui.look.translation import text
+from app.ui.look.translation import RetranslateMixin, text
 from app.ui.review.queue.filters import QueueFilters
-from app.ui.review.queue.list_view import QueueList
+from app.ui.review.queue.list_view import QueueDelegate, QueueList, ThumbnailSource
 from app.ui.review.queue.model import ROW_ROLE, QueueModel
-from app.ui.review.queue_delegate import QueueDelegate, ThumbnailSource
 from app.ui.widgets.labels import label
-from app.ui.widgets.retranslated import RetranslateMixin
 
 WIDTH = 296
 NARROW_WIDTH = 248

@@ -11,6 +11,8 @@ from app.compare.page_pairing import PagePair
 from app.compare.word_alignment import WordStatus
 from app.tasks.comparison_tasks import PagePairComparison, squeezed
 from app.ui.look.translation import text
+from app.ui.viewer.difference_ribbon import Tick
+from app.ui.viewer.pages.page_layout import LEFT, RIGHT, PageLayout
 
 STRENGTH = ("only", "differ", "conflict")
 """Meanings a difference can have, from weak to strong."""
@@ -165,3 +167,16 @@ def _lonely_side(pair: PagePair) -> int | None:
     if pair.left is None:
         return 1
     return 0 if pair.right is None else None
+
+
+def tick_of(difference: Difference, layout: PageLayout) -> Tick:
+    """Where a difference lies in the whole document, as the pages are laid out."""
+    whole = max(layout.height, 1.0)
+    top, bottom = layout.top(difference.row), layout.bottom(difference.last_row)
+    mark = difference.mark
+    if mark is not None:
+        sheets = [layout.rect(side, difference.row) for side in (LEFT, RIGHT)]
+        boxes = [(sheet, box) for sheet, found in zip(sheets, (mark.a, mark.b), strict=True) for box in found]
+        top = min(sheet.y() + box.top * sheet.height() for sheet, box in boxes)
+        bottom = max(sheet.y() + box.bottom * sheet.height() for sheet, box in boxes)
+    return Tick(top / whole, (bottom - top) / whole, difference.meaning)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QBrush, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QBrush, QFontMetricsF, QPainter, QPen, QPicture
 
 from app.compare.page import Box
 from app.compare.page_differences import PageHighlight
@@ -140,3 +140,47 @@ def _tag_places(rects: Sequence[QRectF], size: QSizeF, room: QRectF, sheet: QRec
         in_margin = QRectF(QPointF(left, top), size)
         if not in_margin.intersects(ring):
             yield in_margin
+
+
+class HighlightPicture:
+    """The marks in the colours of the theme when it was made.
+
+    Args:
+        side: 0 for the marks on the left page, 1 for those on the right.
+        size: of the sheet on the screen.
+        hovered: the mark under the mouse.
+    """
+
+    def __init__(
+        self, marks: Sequence[PageHighlight], side: int, size: QSizeF, hovered: PageHighlight | None = None
+    ) -> None:
+        self._made_of = marks, size, hovered
+        self._picture = QPicture()
+        sheet = QRectF(QPointF(), size)
+        painter = QPainter(self._picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for mark in marks:
+            boxes = (mark.a, mark.b)[side]
+            if boxes:
+                paint_mark(painter, mark, boxes_on(sheet, boxes), hovered=mark is hovered)
+            elif mark.gap is not None and mark.counts:
+                paint_gap(painter, boxes_on(sheet, [mark.gap])[0])
+        painter.end()
+
+    def is_of(self, marks: Sequence[PageHighlight], size: QSizeF, hovered: PageHighlight | None) -> bool:
+        """Whether it was made of these."""
+        return self._made_of[0] is marks and self._made_of[1] == size and self._made_of[2] is hovered
+
+    def paint(self, painter: QPainter, corner: QPointF) -> None:
+        """Args:
+        corner: of the sheet, the upper left one.
+        """
+        painter.save()
+        painter.translate(corner)
+        # Qt plays a picture in inches; what is painted here is in pixels.
+        device, recorded = painter.device(), self._picture
+        painter.scale(
+            recorded.logicalDpiX() / device.logicalDpiX(), recorded.logicalDpiY() / device.logicalDpiY()
+        )
+        painter.drawPicture(QPointF(), recorded)
+        painter.restore()

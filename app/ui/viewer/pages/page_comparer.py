@@ -9,6 +9,8 @@ from functools import partial
 from PySide6.QtCore import QObject, Signal
 
 from app.compare.page_pairing import PagePair, pair_by_order
+from app.compare.text_difference import pages_about
+from app.domain.duplicates import ContainedSpan
 from app.domain.errors import DedupeError
 from app.domain.progress import Progress
 from app.tasks import comparison_tasks
@@ -16,6 +18,7 @@ from app.tasks.comparison_tasks import PagePairComparison, PagesRead, WordLocati
 from app.tasks.context import TaskContext
 from app.tasks.task_queue import Job, TaskQueue
 from app.ui.viewer.pages.comparison_cache import CachedComparison, ComparisonCache, ComparisonKey
+from app.ui.viewer.pages.page_layout import LEFT, RIGHT
 from app.ui.viewer.sources.page_source import PageSource
 
 Spellings = tuple[frozenset[str], frozenset[str]]  # of what is looked for on each side
@@ -341,3 +344,38 @@ class PageComparer(QObject):
 def _tell_texts(sides: Sides, known: CachedComparison) -> None:
     for source, texts in zip(sides.sources, known.read.texts, strict=True):
         source.set_texts(texts)
+
+
+UNKNOWN = -1
+"""In place of a number of differences: none was found yet, and the comparison goes on."""
+NOT_COMPARED = -2
+"""In place of a number of differences: the pages of one of the two cannot be shown."""
+
+
+@dataclass(frozen=True)
+class ComparisonOptions:
+    """What is known of two documents before their pages are read.
+
+    Attributes:
+        conflicts: values of facts that conflict; they are marked as such.
+        place: where one of the two lies in the other; None if neither does.
+        whole: the side of that other one.
+    """
+
+    conflicts: tuple[str, ...] = ()
+    place: ContainedSpan | None = None
+    whole: int = LEFT
+
+    def offset(self, counts: tuple[int, int]) -> int:
+        """For `pair_by_order`: the pages before the part, as far as the place tells without their texts.
+
+        Args:
+            counts: of the pages of both; 0 as long as that is not known.
+        """
+        if self.place is None or not counts[self.whole]:
+            return 0
+        before, _ = pages_about(self.place, counts[self.whole])
+        return before if self.whole == RIGHT else -before
+
+
+UNJUDGED = ComparisonOptions()

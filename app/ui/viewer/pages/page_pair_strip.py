@@ -30,14 +30,13 @@ from PySide6.QtWidgets import (
 from app.compare.page_pairing import PagePair
 from app.ui.look.formats import format_number
 from app.ui.look.theme import theme
-from app.ui.look.translation import text
+from app.ui.look.translation import RetranslateMixin, text
 from app.ui.viewer.pages.differences import Differences
 from app.ui.viewer.pages.render_queue import Request
 from app.ui.viewer.pages.sheet_painting import dim, paint_no_sheet, paint_sheet
 from app.ui.viewer.pages.tile_cache import PageKey, RenderedPageCache
 from app.ui.viewer.sources.page_source import PageSource
 from app.ui.widgets.painting import rounded
-from app.ui.widgets.retranslated import RetranslateMixin
 
 WIDTH = 92
 PADDING = 6

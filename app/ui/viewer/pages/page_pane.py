@@ -6,32 +6,30 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import partial
 
+import numpy as np
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import (
-    QFocusEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
-    QRegion,
-)
+from PySide6.QtGui import QFocusEvent, QImage, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QRegion
 from PySide6.QtWidgets import QWidget
 
 from app.tasks.comparison_tasks import WordLocations
 from app.ui.look.theme import theme
-from app.ui.look.translation import text
-from app.ui.viewer.mark_picture import HighlightPicture
+from app.ui.look.translation import RetranslateMixin, text
 from app.ui.viewer.pages.differences import Difference, Differences, said
-from app.ui.viewer.pages.highlights import boxes_on, paint_ring, paint_tag
+from app.ui.viewer.pages.highlights import HighlightPicture, boxes_on, paint_ring, paint_tag
 from app.ui.viewer.pages.page_layout import LEFT, MARGIN, PageLayout
 from app.ui.viewer.pages.page_scroll_area import PageScroll
 from app.ui.viewer.pages.render_queue import Request
 from app.ui.viewer.pages.sheet_painting import dim, paint_no_sheet, paint_sheet, paint_tile
-from app.ui.viewer.pages.tile_cache import PageKey, RenderedPageCache
-from app.ui.viewer.print_under import ink_coverage
+from app.ui.viewer.pages.tile_cache import (
+    PageKey,
+    RenderedPageCache,
+    Tile,
+    TileStore,
+    coarse,
+    is_large,
+    tiles,
+)
 from app.ui.viewer.sources.page_source import PageSource
-from app.ui.viewer.tiles import Tile, TileStore, coarse, is_large, tiles
-from app.ui.widgets.retranslated import RetranslateMixin
 from app.ui.widgets.spinner import Spinner
 
 SPINNER_DELAY = 300  # milliseconds; what comes sooner needs no sign
@@ -366,3 +364,27 @@ class PagePane(RetranslateMixin, PageScroll):
                 place = self._place(self._layout.rect(self.side, row)) & self.viewport().rect()
                 self._spinner.move(place.center() - self._spinner.rect().center())
                 return
+
+
+CONTRAST = 32  # of 255, by which print differs from its ground; the noise of a scan stays below
+
+
+def ink_coverage(pixmap: QPixmap, sheet: QRectF, place: QRectF) -> float:
+    """The share of a place that is printed on, 0…1; what lies beside the sheet is not.
+
+    Args:
+        pixmap: of the page.
+        sheet: where it is shown.
+    """
+    covered = place.intersected(sheet)
+    wide, high = pixmap.width() / sheet.width(), pixmap.height() / sheet.height()
+    left, top = covered.left() - sheet.left(), covered.top() - sheet.top()
+    part = QRectF(left * wide, top * high, covered.width() * wide, covered.height() * high).toRect()
+    part = part.intersected(pixmap.rect())
+    if part.isEmpty():
+        return 0.0
+    picture = pixmap.copy(part).toImage().convertToFormat(QImage.Format.Format_Grayscale8)
+    lines = np.frombuffer(picture.constBits(), np.uint8).reshape(picture.height(), picture.bytesPerLine())
+    pixels = lines[:, : picture.width()].astype(np.int16)
+    printed = np.abs(pixels - np.median(pixels)) > CONTRAST
+    return float(printed.mean()) * covered.width() * covered.height() / (place.width() * place.height())

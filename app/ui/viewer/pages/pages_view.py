@@ -14,29 +14,27 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from app.compare.page_pairing import PagePair, pair_by_order
-from app.compare.part_place import pages_of
+from app.compare.text_difference import pages_of
 from app.domain.documents import Document
 from app.domain.servers import ServerAddress
 from app.services.review.explanation import INK, ChipSort, FactChip
 from app.tasks.comparison_tasks import PagePairComparison, WordLocations
 from app.ui.look.translation import text
 from app.ui.session.library_session import LibrarySession
-from app.ui.viewer.comparing import NOT_COMPARED, UNJUDGED, UNKNOWN, ComparisonOptions
 from app.ui.viewer.difference_ribbon import DifferenceRibbon
 from app.ui.viewer.fact_spellings import spellings
-from app.ui.viewer.overlay_view import OverlayView
-from app.ui.viewer.pages.differences import Difference, Differences
+from app.ui.viewer.pages.differences import Difference, Differences, tick_of
 from app.ui.viewer.pages.document_cache import DocumentCache
 from app.ui.viewer.pages.document_side import DocumentSide
 from app.ui.viewer.pages.linked_panes import LinkedPanes
-from app.ui.viewer.pages.page_comparer import PageComparer
+from app.ui.viewer.pages.overlay import OverlayView
+from app.ui.viewer.pages.page_comparer import NOT_COMPARED, UNJUDGED, UNKNOWN, ComparisonOptions, PageComparer
 from app.ui.viewer.pages.page_layout import LEFT, RIGHT
 from app.ui.viewer.pages.page_pair_strip import PADDING, WIDTH, PairStrip
 from app.ui.viewer.pages.page_pane import Pictures
 from app.ui.viewer.pages.render_queue import RenderQueue
 from app.ui.viewer.pages.render_scheduler import RenderScheduler
 from app.ui.viewer.sources.page_source import PageSource
-from app.ui.viewer.ticks import tick_of
 
 SIDES = ("left", "right")
 ONLY_ON = (ChipSort.ONLY_LEFT, ChipSort.ONLY_RIGHT)  # by side

@@ -15,9 +15,8 @@ from app.ui.viewer.pages.page_layout import MARGIN, TOP
 from app.ui.viewer.pages.page_pair_strip import PairStrip
 from app.ui.viewer.pages.page_pane import PagePane, Pictures
 from app.ui.viewer.pages.render_queue import RenderQueue, Request
-from app.ui.viewer.pages.tile_cache import MOST_BYTES, bytes_of
+from app.ui.viewer.pages.tile_cache import MOST_BYTES, Tile, bytes_of
 from app.ui.viewer.sources.page_source import PageSource, shape
-from app.ui.viewer.tiles import Tile
 
 
 class RenderScheduler(QObject):

@@ -8,10 +8,10 @@ from PySide6.QtCore import QRect, QSize, QSizeF
 from PySide6.QtGui import QImage
 
 from app.domain.errors import DedupeError
+from app.readers.page_files import StoredFile
 from app.readers.pictures import has_parts, is_coarse, is_too_large, picture_sizes
 from app.tasks import file_tasks
 from app.tasks.context import TaskContext
-from app.tasks.page_files import StoredFile
 from app.tasks.task_queue import TaskQueue
 from app.ui.viewer.sources.page_source import CannotShow, PageSource, Problem, fitted
 

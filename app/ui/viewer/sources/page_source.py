@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QRect, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QImage, QTransform
 
 from app.compare.page import Box
-from app.tasks.page_files import SHEET, PageFile
+from app.readers.page_files import SHEET, PageFile
 
 A4 = QSizeF(*SHEET)  # points
 MAX_PIXELS = 4_000_000  # of one picture; what is shown larger is drawn in parts

@@ -6,7 +6,7 @@ from PySide6.QtCore import QBuffer, QIODevice, QRect, QSize, QSizeF
 from PySide6.QtGui import QImage
 from PySide6.QtPdf import QPdfDocument, QPdfDocumentRenderOptions, QPdfPageRenderer
 
-from app.tasks.page_files import StoredFile
+from app.readers.page_files import StoredFile
 from app.ui.viewer.sources.page_source import CannotShow, PageSource, Problem, fitted
 
 PAGES_MEASURED = 200

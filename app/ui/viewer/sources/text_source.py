@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from PySide6.QtCore import QPointF, QRect, QSize, QSizeF, Qt, QTimer
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QImage, QPainter
 
-from app.tasks.page_files import TextFile
+from app.readers.page_files import TextFile
 from app.ui.viewer.sources.page_source import A4, CannotShow, PageSource, Problem, fitted
 
 MARGIN = 50.0  # points

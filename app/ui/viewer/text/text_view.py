@@ -12,12 +12,11 @@ from app.compare.text_difference import TextDiff
 from app.compare.word_alignment import WordStatus
 from app.services.review.explanation import FactChip
 from app.ui.look.theme import theme
-from app.ui.look.translation import text
+from app.ui.look.translation import RetranslateMixin, text
 from app.ui.viewer.difference_ribbon import DifferenceRibbon, Tick
 from app.ui.viewer.fact_spellings import spellings
 from app.ui.viewer.text.text_layout import TOP, TextLayout
 from app.ui.viewer.text.text_pane import FOLD, ROW, TextPane
-from app.ui.widgets.retranslated import RetranslateMixin
 
 JUMP = 180  # ms
 INSTANT_FROM = 3  # screens; a longer way is jumped

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from types import MappingProxyType
 
@@ -190,3 +190,9 @@ class Taxonomy:
                 tag = self.tags.get(current)
                 current = tag.parent if tag else None
         return frozenset(found)
+
+
+def with_sharing(document: Document, sharings: Mapping[int, Sharing]) -> Document:
+    """The document with whom it is shared, if that is known."""
+    sharing = sharings.get(document.id)
+    return document if sharing is None else replace(document, sharing=sharing)

@@ -34,3 +34,6 @@ class NotUndone:
     field: str
     message: str
     cause: Cause
+
+
+FILE, TEXT, VERSIONS, OWNER = "file", "text", "versions", "owner"

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING
 
 from app.domain.languages import Language
 from app.domain.runs import CarriedOver, Field, Outcome, Reason, WarningKind
-from app.domain.undo_results import Cause
-from app.services.apply.document_state import FILE, OWNER, TEXT, VERSIONS
+from app.domain.undo_results import FILE, OWNER, TEXT, VERSIONS, Cause
 
 if TYPE_CHECKING:
     from app.domain.runs import JsonValue, NotCarried, RunDocument, RunWarning

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 from app.domain.documents import Checksum
 from app.domain.errors import NotFound, NotPermitted
 from app.domain.runs import Field, JsonValue
+from app.domain.undo_results import FILE, OWNER, TEXT, VERSIONS
 from app.services.carry_over.fields import SPOKEN, as_json, same_value, value_of
 
 if TYPE_CHECKING:
     from app.domain.documents import Document
     from app.paperless.client import PaperlessClient
 
-FILE, TEXT, VERSIONS, OWNER = "file", "text", "versions", "owner"
 _VALUES = (
     Field.TITLE,
     Field.CREATED,

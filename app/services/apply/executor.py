@@ -85,7 +85,7 @@ class _Judged:
     different: dict[int, tuple[str, ...]] = field(default_factory=dict)
 
 
-Going = tuple["Ready", "Document"]  # an item and one of its copies that goes now
+Going = tuple["CheckedItem", "Document"]  # an item and one of its copies that goes now
 
 
 class RunExecutor:

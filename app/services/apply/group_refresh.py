@@ -5,7 +5,8 @@ What changed since the user decided has to be decided again: the plan leaves suc
 
 from __future__ import annotations
 
-from app.services.apply.preconditions import changed_fields, with_sharing
+from app.domain.documents import with_sharing
+from app.services.apply.preconditions import changed_fields
 from app.services.library import Library, LocalLibrary
 
 

@@ -6,14 +6,14 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from app.domain.documents import Document
+from app.domain.documents import Document, with_sharing
 from app.domain.plans import Plan, PlanItem
 from app.domain.progress import CancelToken
 from app.domain.runs import NotCarried, Outcome, Run
 from app.domain.servers import Capabilities
 from app.domain.value_choices import ChoosableField, chosen_copy
 from app.services.apply.local_refresh import take_in
-from app.services.apply.preconditions import changed_fields, with_sharing
+from app.services.apply.preconditions import changed_fields
 from app.services.carry_over.planning import (
     Write,
     documents_needing_permissions,

@@ -12,7 +12,7 @@ from contextvars import copy_context
 from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING
 
-from app.domain.documents import CustomFieldValue, Document
+from app.domain.documents import CustomFieldValue, Document, with_sharing
 from app.domain.errors import SIGNED_OUT, DedupeError, NotPermitted, ServerFailed, is_outage
 from app.domain.runs import Field, Reason
 from app.services.carry_over.fields import ATTRIBUTES, is_all_ours
@@ -20,7 +20,7 @@ from app.services.carry_over.fields import ATTRIBUTES, is_all_ours
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
-    from app.domain.documents import Document, Sharing
+    from app.domain.documents import Document
     from app.domain.runs import Entry
     from app.domain.servers import Capabilities
     from app.paperless.client import PaperlessClient
@@ -271,12 +271,6 @@ def take_snapshot(
     found = client.documents_by_id({*keepers, *copies})
     documents = {item.document.id: with_sharing(item.document, sharings) for item in found}
     return ServerSnapshot(documents, with_file, {item.document.id: item.text for item in found})
-
-
-def with_sharing(document: Document, sharings: Mapping[int, Sharing]) -> Document:
-    """The document with whom it is shared, if that is known."""
-    sharing = sharings.get(document.id)
-    return document if sharing is None else replace(document, sharing=sharing)
 
 
 def is_signed_out_for_good(client: PaperlessClient, failure: DedupeError) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from app.domain.documents import with_sharing
 from app.domain.runs import Field, JsonValue
 from app.domain.value_choices import (
     UNIONED_FIELDS,
@@ -14,7 +15,6 @@ from app.domain.value_choices import (
     custom_field_of,
     with_choice,
 )
-from app.services.apply.preconditions import with_sharing
 from app.services.carry_over.fields import as_json, is_empty, value_of
 from app.services.carry_over.planning import count, plan_carry_over, tags_after
 

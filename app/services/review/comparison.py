@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 
 from app.compare.text_difference import TextDiff, compare_texts
 from app.domain.decisions import keep_decision
-from app.domain.documents import Document, Sharing, Taxonomy
+from app.domain.documents import Document, Sharing, Taxonomy, with_sharing
 from app.domain.duplicates import Group, Kind, Pair
-from app.services.apply.preconditions import with_sharing
 from app.services.carry_over.choices import CarryOverChoices
 from app.services.library import LocalLibrary
 from app.services.review.explanation import conflict_values

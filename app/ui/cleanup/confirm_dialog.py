@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
 
 from PySide6.QtCore import QRectF, QSize, QStringListModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent
@@ -16,11 +18,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.ui.cleanup.plan_rows import PlanRow
+from app.domain.plans import Plan
+from app.ui.cleanup.plan_rows import PlanRow, PlanRows
 from app.ui.look import icons
 from app.ui.look.theme import theme
 from app.ui.look.translation import text
-from app.ui.runs.apply_controller import Confirmed
 from app.ui.widgets.banner import Banner, BannerKind
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.dialogs import AskingDialog
@@ -167,3 +169,21 @@ class _Disc(QWidget):
         rounded(painter, area, DISC / 2, theme().color("trash_tint"))
         icons.paint(painter, "trash", "trash", area.adjusted(11, 11, -11, -11))
         painter.end()
+
+
+@dataclass(frozen=True)
+class Confirmed:
+    """What the user confirmed.
+
+    Attributes:
+        rows: the plan as it was shown; what is read meanwhile changes nothing in it either.
+        backup: folder for copies of the files, or None.
+        final: the server has no trash, and the user knows that the documents go for good.
+        no_way_back: the account cannot bring anything back from the trash, and the user knows it.
+    """
+
+    plan: Plan
+    rows: PlanRows
+    backup: Path | None
+    final: bool = False
+    no_way_back: bool = False

@@ -16,7 +16,7 @@ from app.ui.cleanup.plan_view import PlanView
 from app.ui.cleanup.run_inspectors import ProgressInspector, ResultInspector
 from app.ui.look.formats import format_date, format_time
 from app.ui.look.translation import RetranslateMixin, error_text, text
-from app.ui.review.queue.list_view import ThumbnailSource
+from app.ui.session.thumbnails import ThumbnailSource
 from app.ui.widgets.banner import Banner, BannerKind
 from app.ui.widgets.fields import SearchField
 from app.ui.widgets.labels import label

@@ -13,18 +13,18 @@ from app.services.carry_over.planning import Write
 from app.services.phrases import Words
 from app.ui.look.formats import format_date, format_size
 from app.ui.look.translation import is_german, text
-from app.ui.review.explanation_wording import (
+from app.ui.wording.carry_over import (
     SINGLE,
-    changed_text,
-    doubt_text,
+    change_words,
     field_ids,
     field_name,
     notes_and_links,
     removed_tag_ids,
     tag_ids,
     tag_name,
+    written_slots,
 )
-from app.ui.wording.carry_over import change_words, written_slots
+from app.ui.wording.facts import changed_text, doubt_text
 
 
 class Section(StrEnum):

@@ -39,7 +39,7 @@ from app.ui.cleanup.plan_rows import PlanRow, RowState, Section, concern_text
 from app.ui.look import icons
 from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, text
-from app.ui.review.queue.list_view import ThumbnailSource, paint_sheet
+from app.ui.session.thumbnails import ThumbnailSource, paint_sheet
 from app.ui.widgets.painting import rounded
 
 

@@ -11,12 +11,11 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 from app.domain.progress import Progress, Stage
 from app.domain.runs import Run, RunDocument
 from app.services.phrases import Words
+from app.ui.cleanup.confirm_dialog import Confirmed
 from app.ui.look import icons
-from app.ui.look.formats import format_duration, format_moment, format_time_left, today
+from app.ui.look.formats import capitalised, format_duration, format_moment, format_time_left, today
 from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, is_german, text
-from app.ui.review.explanation_wording import capitalised
-from app.ui.runs.apply_controller import Confirmed
 from app.ui.widgets.banner import Banner, BannerKind
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.labels import ElidedLabel, IconLabel, label

@@ -13,13 +13,13 @@ from app.domain.errors import DedupeError
 from app.domain.progress import Progress
 from app.domain.runs import Reason, Run
 from app.tasks import queries
-from app.ui.cleanup.confirm_dialog import ConfirmDialog
+from app.ui.cleanup.confirm_dialog import ConfirmDialog, Confirmed
 from app.ui.cleanup.layout import CleanUpLayout, Phase
 from app.ui.cleanup.plan_controller import PlanController
 from app.ui.cleanup.plan_rows import PlanRow, PlanRows, Section
 from app.ui.cleanup.run_rows import confirmed_rows, rows_of_run, states_of, with_reasons
 from app.ui.look.translation import RetranslateMixin, text
-from app.ui.runs.apply_controller import ApplyController, Confirmed
+from app.ui.runs.apply_controller import ApplyController
 from app.ui.runs.run_files import open_backup, save_report
 from app.ui.runs.undo_controller import UndoController
 from app.ui.session.library_session import LibrarySession
@@ -245,7 +245,7 @@ class CleanUpPage(RetranslateMixin, Screen):
         self.banners.clear()
         self._final = confirmed.final
         self._start(confirmed.rows, confirmed)
-        self.applying.apply(confirmed)
+        self.applying.apply(confirmed.plan, backup=confirmed.backup, final=confirmed.final)
 
     def _continue(self, run: Run) -> None:
         """Go on with a run; the titles of what it keeps are looked up first."""

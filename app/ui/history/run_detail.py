@@ -15,7 +15,7 @@ from app.ui.history.run_documents import RunDocumentsModel, SessionView, session
 from app.ui.look.formats import format_date, today
 from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, text
-from app.ui.review.queue.list_view import ThumbnailSource
+from app.ui.session.thumbnails import ThumbnailSource
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.labels import label
 from app.ui.widgets.panels import EmptyState, divider

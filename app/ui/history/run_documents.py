@@ -26,9 +26,9 @@ from app.ui.look import icons
 from app.ui.look.formats import format_time
 from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, text
-from app.ui.review.explanation_wording import changed_text
-from app.ui.review.queue.list_view import ThumbnailSource, paint_sheet
+from app.ui.session.thumbnails import ThumbnailSource, paint_sheet
 from app.ui.widgets.painting import rounded
+from app.ui.wording.facts import changed_text
 from app.ui.wording.runs import STILL_GONE, got_text, undoable, why_text
 
 ROW_ROLE = Qt.ItemDataRole.UserRole

@@ -5,6 +5,7 @@ Between a number and its unit stands a no-break space, so that a line never ends
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, datetime
 
 from PySide6.QtCore import QDate, QTime
@@ -81,3 +82,14 @@ def format_time_left(seconds: float) -> str:
     hours, minutes = divmod(whole, 60)
     first = text("time.hours", n=hours)
     return f"{first} {text('time.minutes', n=minutes)}" if minutes else first
+
+
+def joined(parts: Sequence[str]) -> str:
+    """ "a", "a and b", "a, b and c"."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return text("list.two", a=", ".join(parts[:-1]), b=parts[-1])
+
+
+def capitalised(words: str) -> str:
+    return words[:1].upper() + words[1:]

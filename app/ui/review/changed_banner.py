@@ -6,9 +6,9 @@ from PySide6.QtWidgets import QWidget
 
 from app.ui.look.translation import text
 from app.ui.review.comparison.decision_bar import KEYS
-from app.ui.review.explanation_wording import changed_text
 from app.ui.review.shown_pair import ShownPair
 from app.ui.widgets.banner import Banner, BannerKind
+from app.ui.wording.facts import changed_text
 
 
 class ChangedBanner(Banner):

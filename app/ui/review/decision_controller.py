@@ -13,13 +13,15 @@ from PySide6.QtWidgets import QWidget
 from app.domain.decisions import Choice, Decision, with_value, without_copy
 from app.services.carry_over.planning import first_forbidden_document
 from app.tasks import queries
+from app.ui.look.formats import capitalised
 from app.ui.look.translation import text
 from app.ui.review.comparison.view import ComparisonView
-from app.ui.review.explanation_wording import capitalised, doubt_text, facts_text
+from app.ui.review.explanation_wording import facts_text
 from app.ui.review.loader import ReviewLoader
 from app.ui.review.shown_pair import DecisionAction, ShownPair
 from app.ui.session.library_session import LibrarySession
 from app.ui.widgets.dialogs import Question
+from app.ui.wording.facts import doubt_text
 
 
 class DecisionController(QObject):

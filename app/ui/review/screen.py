@@ -15,13 +15,12 @@ from app.ui.review.comparison.view import ComparisonView, PagesViewer
 from app.ui.review.controller import ReviewController
 from app.ui.review.empty_states import ReviewEmptyState, State
 from app.ui.review.preferences import ReviewPreferences
-from app.ui.review.queue.list_view import ThumbnailSource
 from app.ui.review.queue.model import QueueModel
 from app.ui.review.queue.panel import NARROW_WIDTH, QueuePanel
 from app.ui.review.shortcuts import Keys
 from app.ui.session.library_session import LibrarySession
 from app.ui.session.navigation import DecisionFilter, Destination, ReviewFilter, Screen, ScreenId
-from app.ui.session.thumbnails import Thumbnails
+from app.ui.session.thumbnails import Thumbnails, ThumbnailSource
 from app.ui.viewer.pages.pages_view import PagesView
 
 SMALL = 1200  # pixels; a narrower window is laid out tighter

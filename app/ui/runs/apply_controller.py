@@ -6,9 +6,7 @@ journal, so it is what really happened.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -17,28 +15,9 @@ from app.domain.plans import Plan
 from app.domain.runs import Run
 from app.tasks import queries
 from app.tasks.task_queue import Job
-from app.ui.cleanup.plan_rows import PlanRows
 from app.ui.session.library_session import LibrarySession
 
 MILLISECONDS_BETWEEN_LOOKS = 250
-
-
-@dataclass(frozen=True)
-class Confirmed:
-    """What the user confirmed.
-
-    Attributes:
-        rows: the plan as it was shown; what is read meanwhile changes nothing in it either.
-        backup: folder for copies of the files, or None.
-        final: the server has no trash, and the user knows that the documents go for good.
-        no_way_back: the account cannot bring anything back from the trash, and the user knows it.
-    """
-
-    plan: Plan
-    rows: PlanRows
-    backup: Path | None
-    final: bool = False
-    no_way_back: bool = False
 
 
 class ApplyController(QObject):
@@ -76,16 +55,11 @@ class ApplyController(QObject):
     def running(self) -> bool:
         return self._job is not None
 
-    def apply(self, confirmed: Confirmed) -> None:
+    def apply(self, plan: Plan, *, backup: Path | None, final: bool) -> None:
         """Carry the plan out; later calls of anything change nothing in it."""
         self._submit(
-            confirmed.plan,
-            partial(
-                queries.apply_plan,
-                plan=confirmed.plan,
-                backup=confirmed.backup,
-                confirmed_final=confirmed.final,
-            ),
+            plan,
+            partial(queries.apply_plan, plan=plan, backup=backup, confirmed_final=final),
         )
 
     def go_on(self, run: Run) -> None:

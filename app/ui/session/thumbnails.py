@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from functools import partial
+from typing import Protocol
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QImage, QPixmap
+from PySide6.QtCore import QObject, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QImage, QPainter, QPixmap
 
 from app.domain.errors import DedupeError, is_outage
 from app.tasks import file_tasks
 from app.tasks.task_queue import Job
+from app.ui.look.theme import theme
 from app.ui.session.library_session import LibrarySession
 
 MOST_KEPT = 400
@@ -105,3 +107,35 @@ class Thumbnails(QObject):
             self._missing.clear()
             for document_id in asked_for[-MOST_WAITING:]:
                 self.ready.emit(document_id)  # painted again, it is asked for again
+
+
+class ThumbnailSource(Protocol):
+    """Where the first pages come from."""
+
+    def pixmap(self, document: int) -> QPixmap | None: ...
+
+
+def paint_sheet(painter: QPainter, area: QRectF, page: QPixmap | None, count: int = 1) -> None:
+    """A first page, or an empty sheet until it is there; behind it two more for a group of more than two."""
+    look = theme()
+    for offset in (4, 2) if count > 2 else ():
+        behind = area.translated(offset, -offset)
+        painter.fillRect(behind, look.color("paper"))
+        _frame(painter, behind)
+    painter.fillRect(area, look.color("paper"))
+    if page is not None and not page.isNull():
+        ratio = page.devicePixelRatio()
+        size = QSize(round(page.width() / ratio), round(page.height() / ratio))
+        fitted = size.scaled(area.size().toSize(), Qt.AspectRatioMode.KeepAspectRatioByExpanding)
+        share = min(1.0, area.height() / max(fitted.height(), 1))
+        width = min(1.0, area.width() / max(fitted.width(), 1))
+        source = QRectF(0, 0, page.width() * width, page.height() * share)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawPixmap(area, page, source)
+    _frame(painter, area)
+
+
+def _frame(painter: QPainter, area: QRectF) -> None:
+    painter.setPen(theme().color("line"))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRect(area.adjusted(0.5, 0.5, -0.5, -0.5))

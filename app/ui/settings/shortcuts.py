@@ -7,9 +7,8 @@ from PySide6.QtWidgets import QWidget
 
 from app.ui.look.translation import text
 from app.ui.settings.section import Section, SettingRow
-from app.ui.shell.dialogs import SHORTCUTS
 from app.ui.widgets.panels import Panel
-from app.ui.widgets.shortcuts import KeyCap
+from app.ui.widgets.shortcuts import SHORTCUTS, KeyCap
 
 WIDTH = 690
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QKeySequence
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QScrollArea,
@@ -24,7 +23,7 @@ from app.ui.look import icons
 from app.ui.look.translation import error_text, text
 from app.ui.widgets.dialogs import Question
 from app.ui.widgets.labels import label
-from app.ui.widgets.shortcuts import KeyCap
+from app.ui.widgets.shortcuts import SHORTCUTS, _caps
 
 ICON = 64
 
@@ -136,36 +135,6 @@ class DatabaseDialog(QDialog):
 
 MARGIN = 24
 
-# Text of the action and its keys.
-SHORTCUTS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("keys.keepL", ("1",)),
-    ("keys.keepR", ("2",)),
-    ("keys.both", ("3",)),
-    ("keys.skip", ("5",)),
-    ("keys.undo", ("Ctrl+Z", "Ctrl+Shift+Z")),
-    ("keys.groups", ("Up", "Down")),
-    ("keys.undecided", ("Ctrl+Down",)),
-    ("keys.diffs", ("F7", "Shift+F7")),
-    ("keys.screen", ("Space", "Shift+Space")),
-    ("keys.modes", ("Ctrl+1", "Ctrl+2", "Ctrl+3", "Ctrl+4")),
-    ("keys.blink", ("B",)),
-    ("keys.zoom", ("Ctrl++", "Ctrl+-", "Ctrl+0", "Ctrl+9")),
-    ("keys.sync", ("L",)),
-    ("keys.strip", ("T",)),
-    ("keys.swap", ("X",)),
-    ("keys.carry", ("C", "M")),
-    ("keys.value", ("Enter",)),
-    ("keys.score", ("I",)),
-    ("keys.member", ("Alt+1", "Alt+Shift+1")),
-    ("keys.search", ("Ctrl+F",)),
-    ("keys.places", ("Ctrl+Shift+1", "Ctrl+Shift+2", "Ctrl+Shift+4")),
-    ("keys.settings", ("Ctrl+,",)),
-    ("keys.history", ("Ctrl+H",)),
-    ("keys.apply", ("Ctrl+Return",)),
-    ("keys.rescan", ("F5",)),
-    ("keys.areas", ("F6", "Shift+F6")),
-)
-
 
 class ShortcutsDialog(QDialog):
     """Never larger than the window it belongs to; a long list is scrolled."""
@@ -201,14 +170,3 @@ class ShortcutsDialog(QDialog):
             around = QSize(2 * MARGIN, MARGIN + layout.spacing() + buttons.sizeHint().height() + 16)
             needed = needed.boundedTo(parent.window().size() - around)
         scroll.setMinimumSize(needed)
-
-
-def _caps(keys: tuple[str, ...]) -> QWidget:
-    box = QWidget()
-    row = QHBoxLayout(box)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(4)
-    for key in keys:
-        row.addWidget(KeyCap(QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)))
-    row.addStretch()
-    return box

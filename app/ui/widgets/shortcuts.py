@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QFontMetricsF, QKeySequence, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.ui.look.theme import theme
 from app.ui.widgets.painting import painter_for, rounded
@@ -49,3 +49,45 @@ class KeyCap(QWidget):
         painter = painter_for(self)
         paint_key_cap(painter, QRectF(self.rect()), self._key)
         painter.end()
+
+
+# Text of the action and its keys.
+SHORTCUTS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("keys.keepL", ("1",)),
+    ("keys.keepR", ("2",)),
+    ("keys.both", ("3",)),
+    ("keys.skip", ("5",)),
+    ("keys.undo", ("Ctrl+Z", "Ctrl+Shift+Z")),
+    ("keys.groups", ("Up", "Down")),
+    ("keys.undecided", ("Ctrl+Down",)),
+    ("keys.diffs", ("F7", "Shift+F7")),
+    ("keys.screen", ("Space", "Shift+Space")),
+    ("keys.modes", ("Ctrl+1", "Ctrl+2", "Ctrl+3", "Ctrl+4")),
+    ("keys.blink", ("B",)),
+    ("keys.zoom", ("Ctrl++", "Ctrl+-", "Ctrl+0", "Ctrl+9")),
+    ("keys.sync", ("L",)),
+    ("keys.strip", ("T",)),
+    ("keys.swap", ("X",)),
+    ("keys.carry", ("C", "M")),
+    ("keys.value", ("Enter",)),
+    ("keys.score", ("I",)),
+    ("keys.member", ("Alt+1", "Alt+Shift+1")),
+    ("keys.search", ("Ctrl+F",)),
+    ("keys.places", ("Ctrl+Shift+1", "Ctrl+Shift+2", "Ctrl+Shift+4")),
+    ("keys.settings", ("Ctrl+,",)),
+    ("keys.history", ("Ctrl+H",)),
+    ("keys.apply", ("Ctrl+Return",)),
+    ("keys.rescan", ("F5",)),
+    ("keys.areas", ("F6", "Shift+F6")),
+)
+
+
+def _caps(keys: tuple[str, ...]) -> QWidget:
+    box = QWidget()
+    row = QHBoxLayout(box)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(4)
+    for key in keys:
+        row.addWidget(KeyCap(QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)))
+    row.addStretch()
+    return box

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import fields
 from datetime import date
 
-from app.domain.documents import CustomValue, Document, Sharing, Taxonomy
+from app.domain.documents import CustomField, CustomValue, Document, Sharing, Taxonomy
 from app.domain.runs import Field, JsonValue
 from app.domain.value_choices import ChoosableField, custom_field_key, custom_field_of
 from app.services.carry_over.fields import is_empty
 from app.services.carry_over.planning import Write
-from app.ui.look.formats import format_date
+from app.ui.look.formats import format_date, format_number, format_size, joined
 from app.ui.look.translation import text
-from app.ui.review.explanation_wording import EMPTY, custom_value, field_ids, field_name, tag_names
+from app.ui.wording.facts import _day, fact_value
 
 _LABELS = {
     ChoosableField.TITLE: "dt.title",
@@ -128,3 +128,133 @@ def _custom(value: JsonValue) -> CustomValue:
 
 def _ids(value: JsonValue) -> tuple[int, ...]:
     return tuple(one for one in value if isinstance(one, int)) if isinstance(value, list) else ()
+
+
+EMPTY = "–"
+
+
+SINGLE = {  # what a document has one of, and how its text is called
+    Field.TITLE: "title",
+    Field.CREATED: "date",
+    Field.DOCUMENT_TYPE: "type",
+    Field.CORRESPONDENT: "corr",
+    Field.STORAGE_PATH: "path",
+    Field.PERMISSIONS: "owner",
+}
+
+
+def document_line(document: Document, taxonomy: Taxonomy) -> str:
+    """ "Stadtwerke · added 15 Jan 2024 · 3 pages · 412 kB · ASN 1187"."""
+    parts = [taxonomy.correspondents.get(document.correspondent or 0) or text("doc.nocorr")]
+    if document.added is not None:
+        parts.append(text("doc.added", d=format_date(document.added.astimezone().date())))
+    if document.page_count is not None:
+        parts.append(text("count.pages", n=document.page_count))
+    if document.file_size is not None:
+        parts.append(format_size(document.file_size))
+    if document.archive_serial_number is not None:
+        parts.append(text("doc.asn", x=str(document.archive_serial_number)))
+    return " · ".join(parts)
+
+
+def custom_value(value: CustomValue, definition: CustomField | None) -> str:
+    """A custom field's value: options by their label, dates and amounts in the language in use."""
+    if value is None or value in ("", ()):
+        return EMPTY
+    if isinstance(value, bool):
+        return text("dt.yes" if value else "dt.no")
+    if isinstance(value, tuple):
+        return ", ".join(f"#{link}" for link in value)
+    if definition is not None and str(value) in definition.options:
+        return definition.options[str(value)]
+    if isinstance(value, str) and definition is not None:
+        if definition.data_type == "date" and (day := _day(value)) is not None:
+            return format_date(day)
+        if definition.data_type == "monetary" and value[:3].isalpha() and value[:3].isupper():
+            return f"{fact_value('amount', value[3:])} {value[:3]}"
+    return format_number(value, 2) if isinstance(value, float) else str(value)
+
+
+def additions_text(writes: Sequence[Write], keeper: int, taxonomy: Taxonomy) -> str:
+    """ "type, tag “Tax 2024” and 1 note"; "" for nothing."""
+    return joined(_additions(writes, keeper, taxonomy))
+
+
+def additions_count(writes: Sequence[Write], keeper: int) -> int:
+    """How many tags, notes, fields and assignments the kept document gets, and how many tags it loses."""
+    own = [write for write in writes if write.document == keeper]
+    tags = len(tag_ids(own, keeper)) + len(removed_tag_ids(own, keeper))
+    return tags + sum(1 for write in own if write.field is not Field.TAGS)
+
+
+def removals_text(writes: Sequence[Write], keeper: int, taxonomy: Taxonomy) -> str:
+    """ "tag “Paid”", "2 tags"; "" where the kept document keeps all of its own."""
+    tags = removed_tag_ids(writes, keeper)
+    return joined(_one_or_many("tag", [tag_name(tag, taxonomy) for tag in tags]))
+
+
+def _additions(writes: Sequence[Write], keeper: int, taxonomy: Taxonomy) -> list[str]:
+    own = [write for write in writes if write.document == keeper]
+    parts = [text(f"rv.carry.{SINGLE[write.field]}") for write in own if write.field in SINGLE]
+    tags = tag_ids(own, keeper)
+    parts += _one_or_many("tag", [tag_name(tag, taxonomy) for tag in tags])
+    fields = [field for write in own for field in field_ids(write)]
+    parts += _one_or_many("field", [field_name(field, taxonomy) for field in fields])
+    if any(write.field is Field.ARCHIVE_SERIAL_NUMBER for write in own):
+        parts.append(text("rv.carry.asn"))
+    return parts + notes_and_links(writes, keeper)
+
+
+def notes_and_links(writes: Collection[Write], keeper: int) -> list[str]:
+    """How many notes a keeper gets, and how many links of others will name it; nothing where none."""
+    notes = sum(1 for write in writes if write.document == keeper and write.field is Field.NOTE)
+    links = sum(1 for write in writes if write.document != keeper and write.field is Field.CUSTOM_FIELDS)
+    counted = [text("count.notes", n=notes)] if notes else []
+    return counted + ([text("rv.carry.links", n=links)] if links else [])
+
+
+def _one_or_many(thing: str, names: Sequence[str]) -> list[str]:
+    if not names:
+        return []
+    return [
+        text(f"rv.carry.{thing}", x=names[0]) if len(names) == 1 else text(f"count.{thing}s", n=len(names))
+    ]
+
+
+def _tag_ids(write: Write, value: JsonValue) -> list[int]:
+    """Of a write to tags, those of one of its two values."""
+    if write.field is not Field.TAGS or not isinstance(value, list):
+        return []
+    return [tag for tag in value if isinstance(tag, int)]
+
+
+def tag_ids(writes: Sequence[Write], keeper: int) -> list[int]:
+    """The tags that the kept document gets."""
+    return [tag for write in writes if write.document == keeper for tag in _tag_ids(write, write.after)]
+
+
+def removed_tag_ids(writes: Sequence[Write], keeper: int) -> list[int]:
+    """The tags of the kept document that give way to those of a copy."""
+    return [tag for write in writes if write.document == keeper for tag in _tag_ids(write, write.before)]
+
+
+def field_ids(write: Write) -> list[int]:
+    """The custom fields that a write sets."""
+    if write.field is not Field.CUSTOM_FIELDS or not isinstance(write.after, Mapping):
+        return []
+    return [int(field) for field in write.after]
+
+
+def tag_name(tag: int, taxonomy: Taxonomy) -> str:
+    known = taxonomy.tags.get(tag)
+    return known.name if known else f"#{tag}"
+
+
+def tag_names(tags: Iterable[int], taxonomy: Taxonomy) -> tuple[str, ...]:
+    """In the order of the names."""
+    return tuple(sorted((tag_name(tag, taxonomy) for tag in tags), key=str.casefold))
+
+
+def field_name(field: int, taxonomy: Taxonomy) -> str:
+    known = taxonomy.custom_fields.get(field)
+    return known.name if known else f"#{field}"

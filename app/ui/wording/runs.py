@@ -8,9 +8,8 @@ from datetime import date, datetime, timedelta
 from app.domain.runs import CarriedOver, Outcome, Reason, Run, RunDocument
 from app.domain.undo_results import Cause
 from app.services.apply.undo import UndoResult
-from app.ui.look.formats import format_date, format_time
+from app.ui.look.formats import format_date, format_time, joined
 from app.ui.look.translation import is_german, text
-from app.ui.review.explanation_wording import joined
 
 GONE = (Outcome.TRASHED, Outcome.ALREADY_GONE)
 STILL_GONE = (Outcome.TRASHED, Outcome.NOT_RESTORED)

@@ -23,10 +23,11 @@ from app.services.scan.detection import DetectionService
 from app.tasks import connection_tasks, file_tasks, page_jobs
 from app.tasks import file_tasks as storage_jobs
 from app.tasks.context import TaskContext
+from app.ui.cleanup.confirm_dialog import Confirmed
 from app.ui.cleanup.plan_rows import PlanRows
 from app.ui.connect.screen import ConnectPage
 from app.ui.review.screen import ReviewPage
-from app.ui.runs.apply_controller import ApplyController, Confirmed
+from app.ui.runs.apply_controller import ApplyController
 from app.ui.session import file_sizes
 from app.ui.session.file_sizes import FileSizes
 from app.ui.session.navigation import Destination, ScreenId

@@ -9,12 +9,13 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QVBo
 from app.domain.documents import Document, Taxonomy
 from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, text
-from app.ui.review.explanation_wording import document_line, keep_text
+from app.ui.review.explanation_wording import keep_text
 from app.ui.review.shown_pair import PlannedOutcome, ShownPair
 from app.ui.widgets.buttons import icon_button, name_icon_button
 from app.ui.widgets.document_badges import Letter, OutcomeBadge
 from app.ui.widgets.labels import ElidedLabel
 from app.ui.widgets.painting import painter_for
+from app.ui.wording.carry_over import document_line
 
 HEIGHT = 46
 

@@ -8,9 +8,10 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.domain.duplicates import Kind, percent
 from app.services.review.explanation import Explanation, FactChip
+from app.ui.look.formats import capitalised
 from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, text
-from app.ui.review.explanation_wording import capitalised, fact_chip, sentence_text
+from app.ui.review.explanation_wording import fact_chip, sentence_text
 from app.ui.review.queue.model import KIND_KEYS
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.chips import ChipRow

@@ -31,8 +31,8 @@ from app.ui.look.formats import format_date
 from app.ui.look.theme import theme
 from app.ui.look.translation import text
 from app.ui.review.explanation_wording import keep_text
-from app.ui.review.queue.list_view import ThumbnailSource, paint_sheet
 from app.ui.review.shown_pair import PlannedOutcome, ShownPair
+from app.ui.session.thumbnails import ThumbnailSource, paint_sheet
 from app.ui.widgets.document_badges import OutcomeBadge, paint_letter
 from app.ui.widgets.painting import painter_for, rounded
 

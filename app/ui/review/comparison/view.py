@@ -11,8 +11,7 @@ from PySide6.QtCore import QSignalBlocker, Signal, SignalInstance
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.compare.text_difference import TextDiff, row_of
-from app.domain.documents import Document, Sharing, Taxonomy
-from app.services.apply.preconditions import with_sharing
+from app.domain.documents import Document, Sharing, Taxonomy, with_sharing
 from app.services.carry_over.choices import CarryOverChoices, FieldChoice
 from app.services.carry_over.planning import Write
 from app.services.review.comparison import Comparison
@@ -26,14 +25,14 @@ from app.ui.review.comparison.filmstrip import DropArea, Filmstrip
 from app.ui.review.comparison.toolbar import ComparisonToolBar
 from app.ui.review.details.rows import ALL_LETTER, DetailRow, RowChoice, detail_rows
 from app.ui.review.details.view import DetailsView
-from app.ui.review.explanation_wording import additions_count, additions_text, removals_text
-from app.ui.review.queue.list_view import ThumbnailSource
 from app.ui.review.shown_pair import ShownPair
+from app.ui.session.thumbnails import ThumbnailSource
 from app.ui.viewer.difference_ribbon import WIDTH as RIBBON
 from app.ui.viewer.pages.page_comparer import UNJUDGED, ComparisonOptions
 from app.ui.viewer.pages.page_layout import LEFT, RIGHT
 from app.ui.viewer.text.text_view import TextView
 from app.ui.widgets.toast import Toast
+from app.ui.wording.carry_over import additions_count, additions_text, removals_text
 
 NARROWEST = 720  # px; the parts make themselves small when they get less than they like
 PAGE_MODES = ("pages", "overlay")

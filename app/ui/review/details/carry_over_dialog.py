@@ -21,10 +21,19 @@ from app.services.carry_over.choices import CarryOverChoices, FieldChoice, Optio
 from app.services.carry_over.planning import Write
 from app.ui.look.translation import text
 from app.ui.review.details.delegate import GOES
-from app.ui.review.explanation_wording import field_ids, removed_tag_ids, tag_ids, tag_name
 from app.ui.widgets.dialogs import ShadedDialog
 from app.ui.widgets.labels import IconLabel, label
-from app.ui.wording.carry_over import change_words, replaces, slot_label, slot_words, written_slots
+from app.ui.wording.carry_over import (
+    change_words,
+    field_ids,
+    removed_tag_ids,
+    replaces,
+    slot_label,
+    slot_words,
+    tag_ids,
+    tag_name,
+    written_slots,
+)
 
 WIDTH, HEIGHT = 560, 520
 WIDEST_VALUE = 420  # px; a longer one is cut short and whole in the tooltip

@@ -13,16 +13,20 @@ from app.domain.value_choices import ChoosableField, custom_field_key, custom_fi
 from app.services.carry_over.planning import Write
 from app.ui.look.formats import format_date, format_moment, format_size
 from app.ui.look.translation import text
-from app.ui.review.explanation_wording import (
+from app.ui.wording.carry_over import (
     EMPTY,
     custom_value,
     field_name,
+    owner_words,
     removed_tag_ids,
+    replaces,
+    slot_label,
+    slot_words,
     tag_ids,
     tag_name,
     tag_names,
+    written_slots,
 )
-from app.ui.wording.carry_over import owner_words, replaces, slot_label, slot_words, written_slots
 
 _MIME_NAMES = {
     "application/pdf": "PDF",

@@ -6,8 +6,6 @@ Qt's own list lays out every row after each change, decisions included, and asks
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from PySide6.QtCore import (
     QItemSelection,
     QItemSelectionModel,
@@ -20,7 +18,7 @@ from PySide6.QtCore import (
     QSize,
     Qt,
 )
-from PySide6.QtGui import QCursor, QFontMetricsF, QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QCursor, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from app.domain.decisions import Choice
@@ -31,6 +29,7 @@ from app.ui.look.formats import format_percent
 from app.ui.look.theme import theme
 from app.ui.look.translation import text
 from app.ui.review.queue.model import KIND_KEYS, ROW_ROLE, kept_side
+from app.ui.session.thumbnails import ThumbnailSource, paint_sheet
 from app.ui.widgets.painting import rounded
 
 Index = QModelIndex | QPersistentModelIndex
@@ -188,12 +187,6 @@ ICON = 16
 MARK = 14
 
 
-class ThumbnailSource(Protocol):
-    """Where the first pages come from."""
-
-    def pixmap(self, document: int) -> QPixmap | None: ...
-
-
 class QueueDelegate(QStyledItemDelegate):
     """Paints a GroupRow."""
 
@@ -298,32 +291,6 @@ def _mark(row: GroupRow) -> tuple[str, str, str]:
         return "skip", "text2", ""
     side = kept_side(row)
     return "check", "keep", text(f"rv.{side}") if side else ""
-
-
-def paint_sheet(painter: QPainter, area: QRectF, page: QPixmap | None, count: int = 1) -> None:
-    """A first page, or an empty sheet until it is there; behind it two more for a group of more than two."""
-    look = theme()
-    for offset in (4, 2) if count > 2 else ():
-        behind = area.translated(offset, -offset)
-        painter.fillRect(behind, look.color("paper"))
-        _frame(painter, behind)
-    painter.fillRect(area, look.color("paper"))
-    if page is not None and not page.isNull():
-        ratio = page.devicePixelRatio()
-        size = QSize(round(page.width() / ratio), round(page.height() / ratio))
-        fitted = size.scaled(area.size().toSize(), Qt.AspectRatioMode.KeepAspectRatioByExpanding)
-        share = min(1.0, area.height() / max(fitted.height(), 1))
-        width = min(1.0, area.width() / max(fitted.width(), 1))
-        source = QRectF(0, 0, page.width() * width, page.height() * share)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.drawPixmap(area, page, source)
-    _frame(painter, area)
-
-
-def _frame(painter: QPainter, area: QRectF) -> None:
-    painter.setPen(theme().color("line"))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRect(area.adjusted(0.5, 0.5, -0.5, -0.5))
 
 
 def _draw(painter: QPainter, area: QRectF, words: str) -> None:

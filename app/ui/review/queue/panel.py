@@ -15,8 +15,9 @@ from app.services.review.group_table import GroupRow
 from app.ui.look.formats import format_percent
 from app.ui.look.translation import RetranslateMixin, text
 from app.ui.review.queue.filters import QueueFilters
-from app.ui.review.queue.list_view import QueueDelegate, QueueList, ThumbnailSource
+from app.ui.review.queue.list_view import QueueDelegate, QueueList
 from app.ui.review.queue.model import ROW_ROLE, QueueModel
+from app.ui.session.thumbnails import ThumbnailSource
 from app.ui.widgets.labels import label
 
 WIDTH = 296

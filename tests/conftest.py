@@ -19,9 +19,9 @@ import keyring
 import pytest
 
 from app.services.apply import executor
-from tests.disk import unsynced
-from tests.guards import LoopbackOnly, Watch, qt_at_work
-from tests.keychain import MemoryKeychain
+from tests.support.full_disk import unsynced
+from tests.support.guards import LoopbackOnly, Watch, qt_at_work
+from tests.support.keychain import MemoryKeychain
 
 ROOT = Path(__file__).resolve().parent.parent
 UI_TESTS = ROOT / "tests" / "ui"

@@ -1,8 +1,8 @@
 """What ink one page has where the other has nothing near, gathered to patches.
 
 A rescan leaves specks everywhere and nothing in one place; a stamp leaves a patch. Print that both pages
-bear is left to the comparison of words, but for a line drawn through it (`app.compare.strikethrough`), and for the
-rest of what is partly beside it.
+bear is left to the comparison of words, but for a line drawn through it (`app.compare.strikethrough`), and
+for the rest of what is partly beside it.
 """
 
 from __future__ import annotations

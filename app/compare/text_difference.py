@@ -1,7 +1,7 @@
 """Two texts laid out in rows side by side, with the places to look at.
 
-Every row follows the line breaks of the first text; `app.compare.word_alignment` says which words stand opposite
-each other.
+Every row follows the line breaks of the first text; `app.compare.word_alignment` says which words stand
+opposite each other.
 """
 
 from __future__ import annotations

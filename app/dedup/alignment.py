@@ -27,7 +27,7 @@ from app.dedup.reordered_words import (
     words_at,
 )
 
-__all__ = ["HEAD_WORDS", "Evidence", "AlignedWords", "align"]
+__all__ = ["HEAD_WORDS", "AlignedWords", "Evidence", "align"]
 
 Stretch = tuple[int, int, int]  # words that are equal: where they start in a and in b, and how many
 Run = tuple[list[str], list[str]]  # words of a and of b that stand opposite each other

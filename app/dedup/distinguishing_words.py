@@ -126,7 +126,8 @@ def distinguishing_words_in(words: str) -> tuple[str, ...]:
 def possible_distinguishing_words(words: Iterable[str], *, papers: bool) -> frozenset[str]:
     """Those of many case-folded words that may name a month or, if asked for, a kind of paper.
 
-    All at once, for some 1 µs a word, 2 µs with papers: `distinguishing_words_in` finds nothing in the others.
+    All at once, for some 1 µs a word, 2 µs with papers: `distinguishing_words_in` finds nothing in the
+    others.
     """
     names = {word: word.strip(_DIGITS) for word in words}
     named = {word for word, name in names.items() if name in _ALL_NAMES}

@@ -1,6 +1,7 @@
 """Reads a long list in parts: several requests at once, handed out in order.
 
-What comes back decides how the next parts are asked for (`RequestPacer`). A part that fails is asked for again in
+What comes back decides how the next parts are asked for (`RequestPacer`). A part that fails is asked for
+again in
 two halves, so that a slow server gets easier work and one entry that breaks its list costs only itself.
 Nothing is asked for twice while its first request may still be answered.
 """

@@ -46,7 +46,7 @@ def resources() -> Path:
     Raises:
         FileNotFoundError: the installation is incomplete.
     """
-    package = Path(__file__).resolve().parent
+    package = Path(__file__).resolve().parents[1]
     bundle = Path(getattr(sys, "_MEIPASS", package))
     for candidate in (bundle / "resources", package / "resources", package.parent / "resources"):
         if candidate.is_dir():

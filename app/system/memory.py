@@ -47,7 +47,8 @@ def deferred_gc() -> Iterator[None]:
 
     Each collection holds the interpreter while it looks at every new object. Loading the list of 50,000
     groups makes a million objects, of which 70,000 stay: looked at on the way they cost pauses of 0.2 s. Of
-    an analysis they take a twentieth of the time. With a window, its own collector waits (`app.ui.shell.process_hooks`).
+    an analysis they take a twentieth of the time. With a window, its own collector waits
+    (`app.ui.shell.process_hooks`).
     """
     global _being_made
     was_enabled = gc.isenabled()

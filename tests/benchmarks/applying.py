@@ -17,7 +17,7 @@ from app.demo.server import DemoServer
 from app.domain.plans import PlanItem
 from app.domain.runs import Outcome
 from tests.benchmarks.command import parser_of, write_figures
-from tests.kit import app_at, document, group, pair, small_library
+from tests.support.builders import app_at, document, group, pair, small_library
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,8 @@
 """Whether "97 %" means 97 of 100: `python -m tests.benchmarks.calibration [--json F] [--plot F.svg]`.
 
 Makes papers, households, forms filled in anew and hard cases, analyses them, and fits the weights of
-app/dedup/confidence.py to the verdicts that were right and wrong, by maximum likelihood with the sign of every
+app/dedup/confidence.py to the verdicts that were right and wrong, by maximum likelihood with the sign of
+every
 weight held; those that a place in doubt holds down are left out of the fit. What is said, and what the fitted
 weights would say, is then judged on libraries of other seeds, by kind, library, noise and language. Pairs of
 kind "dontcare" and pairs of equal texts or files are left out.

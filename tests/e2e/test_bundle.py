@@ -18,7 +18,7 @@ import pytest
 from app.demo.server import DemoServer
 from app.system.folders import resources
 from tests.e2e.desktop import Desktop, missing_tools
-from tests.kit import ROOT
+from tests.support.builders import ROOT
 from tests.unit.paperless.scripted_server import CERTIFICATES, listing, serve
 
 BUNDLE = ROOT / "dist" / "paperless-dedupe"

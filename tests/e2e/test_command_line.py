@@ -19,7 +19,7 @@ from app.__main__ import main
 from app.demo.faults import Fault, answer, on
 from app.demo.server import DemoServer
 from app.domain.plans import PlanItem
-from tests.kit import (
+from tests.support.builders import (
     COPY,
     KEEPER,
     LAST_COPY,

@@ -11,7 +11,7 @@ import pytest
 
 from app.store.database import Database
 from app.system.folders import Folders
-from tests.kit import ROOT
+from tests.support.builders import ROOT
 
 LETTER = b"this is a letter and no database. " * 100
 DAMAGED = (LETTER, b"SQLite format 3\0" + b"\x07" * 4000, b"short")

@@ -9,7 +9,7 @@ import pytest
 
 from app.demo.server import DemoServer
 from app.system import folders
-from tests.kit import ROOT, assert_nothing_secret_in, run_app, settled
+from tests.support.builders import ROOT, assert_nothing_secret_in, run_app, settled
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ from app.demo.library import DemoDocument, DemoLibrary, StoredFile
 from app.demo.server import DemoServer
 from tests.benchmarks.pages.scanner import Scan, add_scan
 from tests.benchmarks.pages.sheet import Placed, TypesetPage, as_pdf
-from tests.kit import ANNA, run_app
+from tests.support.builders import ANNA, run_app
 
 SIZE = (420.0, 360.0)  # points; large enough for a letter of some lines
 FIRST = Scan(0.4, 1.002, (1.0, -2.0), 200, 0.95, 0.04, 0.9, 4, 4, 82, 255, None)

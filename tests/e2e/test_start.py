@@ -7,7 +7,7 @@ import pytest
 from app import selftest
 from app.ui.look.preferences import LanguageChoice
 from app.ui.look.translation import use_language
-from tests.kit import run_app
+from tests.support.builders import run_app
 
 
 def test_the_selftest_tries_every_part_of_this_installation():

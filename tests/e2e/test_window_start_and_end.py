@@ -13,7 +13,7 @@ import pytest
 
 from app.system.folders import Folders
 from app.ui.shell.single_instance import activate_running_instance, socket_name
-from tests.kit import run_app, start_app
+from tests.support.builders import run_app, start_app
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals")
 

@@ -11,7 +11,7 @@ from app.domain.plans import PlanItem
 from app.domain.runs import Outcome, Reason
 from app.services.apply import executor, verification
 from app.services.apply.undo import UndoService
-from tests.kit import (
+from tests.support.builders import (
     COPY,
     GROUPS,
     HOME,

@@ -14,7 +14,7 @@ from app.demo.server import DemoServer
 from app.domain.plans import PlanItem
 from app.services.apply import verification
 from app.services.reports.run_report import RunReport
-from tests.kit import (
+from tests.support.builders import (
     COPY,
     GROUPS,
     KEEPER,

@@ -24,7 +24,7 @@ from app.services.scan import sync
 from app.services.scan.analysis import look_at_files
 from app.services.scan.sync import SyncService
 from app.system.folders import Folders
-from tests.kit import assert_nothing_secret_in
+from tests.support.builders import assert_nothing_secret_in
 from tests.unit.paperless.scripted_server import CERTIFICATES, Reply, reply_json, serve
 from tests.unit.paperless.scripted_server import listing as page_of
 

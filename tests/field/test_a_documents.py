@@ -25,7 +25,7 @@ from app.services.scan.scan import scan
 from app.store.file_cache import FileCache
 from app.system.folders import Folders
 from tests.contract.recordings import all_exchanges, schema_names
-from tests.kit import COPY, GROUPS, KEEPER, OTHER_COPY, OTHER_KEEPER, TRASHED, desk_at, outcomes
+from tests.support.builders import COPY, GROUPS, KEEPER, OTHER_COPY, OTHER_KEEPER, TRASHED, desk_at, outcomes
 
 ANNA = DemoUser(1, "anna", "geheim-4711", is_superuser=True)
 TEXT = (

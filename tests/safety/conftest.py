@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from app.services.apply import executor, verification
-from tests.kit import GROUPS, Desk, desk_at
+from tests.support.builders import GROUPS, Desk, desk_at
 
 OpenDesk = Callable[..., Desk]
 

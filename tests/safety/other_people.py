@@ -8,8 +8,19 @@ from dataclasses import dataclass, replace
 from app.demo.editing import set_values
 from app.demo.permissions import permissions_of
 from app.demo.state import Document, State
-from tests.kit import CHOICE, HOME, KEEPER, LINKING, LINKS, MONEY, NUMBER, OTHER_KEEPER, TAX, TAX_2023
 from tests.safety.watching import Watch
+from tests.support.builders import (
+    CHOICE,
+    HOME,
+    KEEPER,
+    LINKING,
+    LINKS,
+    MONEY,
+    NUMBER,
+    OTHER_KEEPER,
+    TAX,
+    TAX_2023,
+)
 
 Act = Callable[[State, Watch], None]
 

@@ -37,8 +37,9 @@ from app.paperless.transport import time_limits
 from app.services.review.groups import ReviewService
 from app.services.scan.scan import scan
 from app.system.folders import Folders
-from tests.covering import by_turns, covering
-from tests.kit import (
+from tests.safety.commits import announced
+from tests.safety.watching import Watch
+from tests.support.builders import (
     COPY,
     KEEPER,
     LINKING,
@@ -54,8 +55,7 @@ from tests.kit import (
     small_library,
     with_changed,
 )
-from tests.safety.commits import announced
-from tests.safety.watching import Watch
+from tests.support.covering import by_turns, covering
 
 JSON = "application/json"
 IMPATIENT = 0.25  # seconds for an answer, where the server is slow

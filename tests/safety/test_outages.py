@@ -13,8 +13,7 @@ from app.domain.plans import PlanItem
 from app.domain.runs import Outcome, Reason
 from app.paperless import channel, paging
 from app.services.scan.scan import scan
-from tests.covering import covering
-from tests.kit import (
+from tests.support.builders import (
     COPY,
     FOREIGN_COPY,
     FOREIGN_KEEPER,
@@ -28,6 +27,7 @@ from tests.kit import (
     B,
     outcomes,
 )
+from tests.support.covering import covering
 
 ALL = (
     PlanItem(KEEPER, (COPY,)),

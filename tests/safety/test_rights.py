@@ -8,7 +8,7 @@ from app.demo.library import DemoSharing
 from app.domain.plans import Plan, PlanItem
 from app.domain.runs import Outcome, Reason
 from app.services.apply.plan_preview import PlanIssue, preview_plan, recheck_plan
-from tests.kit import (
+from tests.support.builders import (
     BEN,
     COPY,
     DORA,

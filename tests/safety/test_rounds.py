@@ -10,7 +10,7 @@ from app.demo.library import DemoDocument
 from app.domain.plans import PlanItem
 from app.domain.runs import EntryState, Outcome, Reason
 from app.services.apply import executor, reconciliation
-from tests.kit import TRASHED, Desk, document, group, outcomes, pair, small_library
+from tests.support.builders import TRASHED, Desk, document, group, outcomes, pair, small_library
 
 KEEPERS = range(1000, 1016, 2)
 BULK = on("POST", "/api/documents/(bulk_edit|delete)/")

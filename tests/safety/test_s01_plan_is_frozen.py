@@ -6,7 +6,7 @@ from app.domain.plans import PlanItem
 from app.domain.progress import CancelFlag
 from app.services.review.groups import ReviewService
 from app.services.scan.scan import scan
-from tests.kit import (
+from tests.support.builders import (
     COPY,
     GROUPS,
     KEEPER,

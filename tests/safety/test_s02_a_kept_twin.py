@@ -11,7 +11,7 @@ from app.domain.errors import PlanInvalid
 from app.domain.plans import PlanItem
 from app.domain.runs import Outcome, Reason
 from app.services.review.groups import ReviewService
-from tests.kit import (
+from tests.support.builders import (
     COPY,
     GROUPS,
     KEEPER,

@@ -10,7 +10,7 @@ from app.command_line.plan_file import LARGEST_ID, parse_plan
 from app.domain.errors import PlanInvalid
 from app.domain.plans import Plan, PlanItem, check_plan
 from app.domain.value_choices import ValueChoice
-from tests.kit import COPY, KEEPER, OTHER_COPY, OTHER_KEEPER, SECOND_COPY, A, B, C
+from tests.support.builders import COPY, KEEPER, OTHER_COPY, OTHER_KEEPER, SECOND_COPY, A, B, C
 
 IDS = st.integers(1, 8)
 ITEMS = st.builds(

@@ -5,15 +5,7 @@ import pytest
 from app.demo.faults import Fault, answer, hang_up, ignore_write, login_page, on, retry_later
 from app.domain.plans import PlanItem
 from app.domain.runs import EntryState, Outcome, Reason
-from tests.kit import (
-    COPY,
-    KEEPER,
-    OTHER_COPY,
-    OTHER_KEEPER,
-    SECOND_COPY,
-    TRASHED,
-    outcomes,
-)
+from tests.support.builders import COPY, KEEPER, OTHER_COPY, OTHER_KEEPER, SECOND_COPY, TRASHED, outcomes
 
 DELETE_COPY = on("DELETE", f"/api/documents/{OTHER_COPY}/")
 LIES = {

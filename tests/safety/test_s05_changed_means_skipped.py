@@ -11,7 +11,7 @@ from app.domain.errors import NothingScanned, OperationCancelled
 from app.domain.plans import PlanItem
 from app.domain.runs import Outcome, Reason, RunWarning, WarningKind
 from app.services.scan.sync import SyncService
-from tests.kit import (
+from tests.support.builders import (
     CHOICE,
     COPY,
     GROUPS,

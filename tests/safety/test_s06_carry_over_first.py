@@ -9,7 +9,7 @@ from app.demo.faults import Fault, answer, hang_up, meanwhile, on
 from app.demo.library import DemoCustomField, DemoNote, DemoSharing
 from app.domain.plans import PlanItem
 from app.domain.runs import CarriedOver, Outcome, Reason
-from tests.kit import (
+from tests.support.builders import (
     CHOICE,
     COPY,
     GROUPS,

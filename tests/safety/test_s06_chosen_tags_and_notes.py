@@ -14,7 +14,7 @@ from app.domain.runs import Field, Outcome, RunWarning, WarningKind
 from app.domain.value_choices import ChoosableField, ValueChoice
 from app.services.carry_over.choices import FieldChoice
 from app.services.review.comparison import compare
-from tests.kit import (
+from tests.support.builders import (
     BEN,
     COPY,
     GROUPS,

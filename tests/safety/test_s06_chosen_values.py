@@ -14,7 +14,7 @@ from app.domain.runs import CarriedOver, Field, Outcome, Reason
 from app.domain.value_choices import ValueChoice
 from app.services.apply.plan_preview import PlanIssue, preview_plan, recheck_plan, without
 from app.services.carry_over.choices import fetch_sharings
-from tests.kit import (
+from tests.support.builders import (
     ANNA,
     BEN,
     CLEO,

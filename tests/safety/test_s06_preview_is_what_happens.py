@@ -25,7 +25,7 @@ from app.services.carry_over.choices import fetch_sharings
 from app.services.carry_over.planning import count
 from app.services.phrases import Words
 from app.services.review.comparison import compare
-from tests.kit import (
+from tests.support.builders import (
     CHOICE,
     HOME,
     LINKS,

@@ -17,7 +17,7 @@ from app.demo.server import DemoServer
 from app.domain.plans import PlanItem
 from app.domain.runs import EntryState, Outcome
 from app.paperless.channel import Channel
-from tests.kit import (
+from tests.support.builders import (
     COPY,
     KEEPER,
     LINKING,

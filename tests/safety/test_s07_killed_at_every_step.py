@@ -31,8 +31,9 @@ from app.services.library import LocalLibrary
 from app.store.database import Database
 from app.store.profiles import ProfileRepository
 from app.system.folders import Folders
-from tests.covering import FULL
-from tests.kit import (
+from tests.safety.killable_process import apply, mortals, undo
+from tests.safety.watching import Watch
+from tests.support.builders import (
     COPY,
     KEEPER,
     LAST_COPY,
@@ -51,8 +52,7 @@ from tests.kit import (
     small_library,
     with_changed,
 )
-from tests.safety.mortal import apply, mortals, undo
-from tests.safety.watching import Watch
+from tests.support.covering import FULL
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no fork and no SIGKILL")
 

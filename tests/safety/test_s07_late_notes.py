@@ -11,7 +11,7 @@ from app.domain.errors import ServerUnreachable
 from app.domain.plans import PlanItem
 from app.domain.runs import EntryState, Field
 from app.services.apply import verification, write_ahead
-from tests.kit import COPY, KEEPER, TRASHED, outcomes
+from tests.support.builders import COPY, KEEPER, TRASHED, outcomes
 
 ITEM = PlanItem(KEEPER, (COPY,))
 NOTED = on("POST", f"/api/documents/{KEEPER}/notes/")

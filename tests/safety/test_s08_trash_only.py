@@ -11,7 +11,7 @@ from app.domain.errors import ConfirmationNeeded
 from app.domain.plans import PlanItem
 from app.domain.runs import Outcome, Reason
 from app.services.apply.backup import Backup
-from tests.kit import (
+from tests.support.builders import (
     COPY,
     GROUPS,
     KEEPER,

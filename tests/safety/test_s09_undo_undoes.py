@@ -13,7 +13,7 @@ from app.domain.runs import Field, Outcome
 from app.paperless import client
 from app.services.apply.service import ApplyService
 from app.services.apply.undo import UndoService
-from tests.kit import (
+from tests.support.builders import (
     COPY,
     GROUPS,
     HOME,

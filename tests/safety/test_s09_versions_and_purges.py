@@ -16,7 +16,7 @@ from app.services.apply.kept_values import to_take_back
 from app.services.apply.undo import UndoService
 from app.services.phrases import Words
 from app.store.models import EntryRow
-from tests.kit import (
+from tests.support.builders import (
     CHOICE,
     COPY,
     GROUPS,

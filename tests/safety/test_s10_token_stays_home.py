@@ -15,14 +15,7 @@ from app.domain.plans import PlanItem
 from app.domain.servers import ConnectionOptions, PasswordLogin, Token
 from app.services.scan.sync import SyncService
 from app.system.folders import Folders
-from tests.kit import (
-    COPY,
-    GROUPS,
-    KEEPER,
-    PASSWORD,
-    assert_nothing_secret_in,
-    run_app,
-)
+from tests.support.builders import COPY, GROUPS, KEEPER, PASSWORD, assert_nothing_secret_in, run_app
 
 HEADER_SECRET = "planted-header-0815"
 PLANTED = "planted-token-4712abcdef"

@@ -9,7 +9,7 @@ from app.domain.plans import PlanItem
 from app.domain.servers import Token
 from app.services.apply.undo import UndoService
 from app.services.review.groups import ReviewService
-from tests.kit import (
+from tests.support.builders import (
     FOREIGN_COPY,
     GROUPS,
     OTHER_COPY,

@@ -5,7 +5,7 @@ import pytest
 from app.domain.duplicates import Suggestion
 from app.services.review.groups import ReviewService
 from app.services.scan.scan import scan
-from tests.kit import DemoLibrary, document, file_of
+from tests.support.builders import DemoLibrary, document, file_of
 
 NOTHING = ["", " \n \n", "\u00a0\u00a0", "\u00ad\u00ad", "\f", "…"]
 

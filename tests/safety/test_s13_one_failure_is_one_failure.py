@@ -8,7 +8,7 @@ from app.demo.faults import Fault, answer, hang_up, login_page, meanwhile, on
 from app.domain.plans import PlanItem
 from app.domain.runs import Outcome, Reason
 from app.services.scan.scan import scan
-from tests.kit import (
+from tests.support.builders import (
     COPY,
     FOREIGN_COPY,
     FOREIGN_KEEPER,

@@ -15,7 +15,7 @@ from app.services.apply.preconditions import changed_fields
 from app.services.phrases import Words
 from app.services.reports.scan_report import run_as_json
 from app.services.scan.sync import SyncService
-from tests.kit import (
+from tests.support.builders import (
     COPY,
     GROUPS,
     HOME,
@@ -301,7 +301,7 @@ def test_an_undo_whose_tags_were_deleted_does_the_rest_and_names_them(open_desk)
 @pytest.mark.parametrize("when", ["before it signs in", "later"])
 def test_undo_is_not_promised_to_who_may_not_open_the_trash(tmp_path, when):
     from app.demo.server import DemoServer
-    from tests.kit import app_at
+    from tests.support.builders import app_at
 
     with DemoServer(small_library()) as server:
         if when == "before it signs in":

@@ -32,7 +32,10 @@ from app.paperless import channel, pacing
 from app.paperless.channel import Channel
 from app.services.apply import executor, verification
 from app.services.apply.undo import UndoService
-from tests.kit import (
+from tests.safety.commits import announced
+from tests.safety.other_people import RIGHTS_LOST, Act, acts_on
+from tests.safety.watching import Watch, comparable
+from tests.support.builders import (
     COPY,
     KEEPER,
     LINKING,
@@ -47,9 +50,6 @@ from tests.kit import (
     small_library,
     with_changed,
 )
-from tests.safety.commits import announced
-from tests.safety.other_people import RIGHTS_LOST, Act, acts_on
-from tests.safety.watching import Watch, comparable
 
 FAULTS = (
     answer(500),

@@ -15,7 +15,7 @@ from app.demo.server import DemoServer
 from app.demo.state import Document
 from app.domain.plans import PlanItem
 from app.domain.runs import EntryState, Field, Outcome, Reason, Run
-from tests.kit import LINKS, Desk
+from tests.support.builders import LINKS, Desk
 
 # What the app may ask to be changed in one document, and of several at once.
 PATCHED = {"correspondent", "document_type", "storage_path", "archive_serial_number"}

@@ -2,13 +2,20 @@
 
 import gc
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
+from app.services.apply import verification
 from app.ui.look.preferences import Appearance, LanguageChoice, SchemeChoice
 from app.ui.look.theme import theme
 from app.ui.look.translation import use_language
+from app.ui.session.library_session import LibrarySession
+from tests.support.keychain import MemoryKeychain
+from tests.ui.screens import Room, room_at
+from tests.ui.shown_library import Traveller
 
 PLAIN = Appearance(scheme=SchemeChoice.LIGHT, language=LanguageChoice.ENGLISH, reduce_motion=True)
 
@@ -34,3 +41,19 @@ def plain_look(qapp: QApplication, garbage_is_collected_in_this_thread: None) ->
     """English texts, the light look, and no motion to wait for, whatever the last test chose."""
     use_language(LanguageChoice.ENGLISH)
     theme().set_appearance(PLAIN)
+
+
+@pytest.fixture(autouse=True)
+def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(verification, "LOOK_AGAIN_AFTER", (0.0, 0.0))
+
+
+@pytest.fixture
+def room(qtbot: QtBot, keychain: MemoryKeychain, tmp_path: Path) -> Iterator[Room]:
+    with room_at(qtbot, tmp_path) as made:
+        yield made
+
+
+@pytest.fixture
+def travels(session: LibrarySession) -> Traveller:
+    return Traveller(session)

@@ -165,8 +165,10 @@ def test_a_scan_needs_no_qt(tmp_path):
 NOT_FOR_THE_FIRST_WINDOW = (
     "numpy", "scipy", "datasketch", "rapidfuzz", "ahocorasick_rs", "pypdfium2", "httpx", "truststore",
     "keyring", "multiprocessing",
-    "app.dedup", "app.compare", "app.paperless", "app.demo", "app.tasks.queries", "app.ui.session.library_session",
-    "app.ui.shell.library_view", "app.ui.viewer", "app.ui.review", "app.ui.review.screen", "app.ui.cleanup.screen",
+    "app.dedup", "app.compare", "app.paperless", "app.demo", "app.tasks.queries",
+    "app.ui.session.library_session",
+    "app.ui.shell.library_view", "app.ui.viewer", "app.ui.review", "app.ui.review.screen",
+    "app.ui.cleanup.screen",
 )  # fmt: skip
 
 TELL_WHAT_IS_IMPORTED_AT_THE_FIRST_FRAME = """

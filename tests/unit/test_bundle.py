@@ -14,7 +14,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from app import APP_ID
-from tests.kit import ROOT
+from tests.support.builders import ROOT
 
 BUNDLE = ROOT / "packaging" / "bundle"
 

@@ -14,9 +14,9 @@ import keyring
 import keyring.errors
 import pytest
 
-from tests import guards
-from tests.guards import BeyondLoopback, LoopbackOnly, Watch, is_loopback, qt_at_work
-from tests.keychain import MemoryKeychain
+from tests.support import guards
+from tests.support.guards import BeyondLoopback, LoopbackOnly, Watch, is_loopback, qt_at_work
+from tests.support.keychain import MemoryKeychain
 
 needs_proc = pytest.mark.skipif(not guards.TASKS.is_dir(), reason="only Linux tells what a process has open")
 

@@ -11,7 +11,7 @@ import sys
 import pytest
 import yaml
 
-from tests.kit import ROOT
+from tests.support.builders import ROOT
 
 WORKFLOW = ROOT / ".github" / "workflows" / "release.yml"
 README = (ROOT / "README.md").read_text(encoding="utf-8")

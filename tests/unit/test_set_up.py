@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from tests.kit import ROOT
+from tests.support.builders import ROOT
 
 PACKAGING = ROOT / "packaging"
 THIS = f"{sys.version_info.major}.{sys.version_info.minor}"

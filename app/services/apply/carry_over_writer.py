@@ -59,7 +59,8 @@ class CarryOverWriter:
     """Carries over within one run.
 
     Attributes:
-        own_links: documents whose links this app has turned, see `app.services.apply.preconditions.changed_fields`.
+        own_links: documents whose links this app has turned, see
+            `app.services.apply.preconditions.changed_fields`.
     """
 
     def __init__(

@@ -138,13 +138,13 @@ def _in_words(names: Collection[str]) -> str:
 def _without_links(document: Document, targets: Collection[int]) -> Document:
     """The document as if it had no links to these, and no link fields left empty."""
     kept = []
-    for field in document.custom_fields:
-        if isinstance(field.value, tuple):
-            links = tuple(link for link in field.value if link not in targets)
+    for custom in document.custom_fields:
+        if isinstance(custom.value, tuple):
+            links = tuple(link for link in custom.value if link not in targets)
             if links:
-                kept.append(CustomFieldValue(field.field, links))
+                kept.append(CustomFieldValue(custom.field, links))
         else:
-            kept.append(field)
+            kept.append(custom)
     return replace(document, custom_fields=tuple(kept))
 
 

@@ -1,6 +1,7 @@
 """Writes, and their reversal, that are in the journal before they are on the wire (S7).
 
-They are closed by what the server then shows; what a crash left open, `app.services.apply.reconciliation` closes.
+They are closed by what the server then shows; what a crash left open, `app.services.apply.reconciliation`
+closes.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """What a keeper receives from its copies before they go: worked out first, shown, then written as planned.
 
-The keeper's own values win wherever the user did not choose a copy's (`app.domain.value_choices`). Tags and notes are
+The keeper's own values win wherever the user did not choose a copy's (`app.domain.value_choices`). Tags and
+notes are
 united unless those of one document were chosen, empty fields are filled, document links are united and never
 point at the keeper itself, and the archive serial number is handed over: it is unique across the trash, so
 the copy lets go of it before the keeper takes it. Title, date, owner and permissions move only if they were

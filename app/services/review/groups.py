@@ -26,7 +26,8 @@ class ReviewGroup:
 
     Attributes:
         documents: the members that still exist, by id.
-        ink: pairs of members of which the first alone bears ink, see `app.services.review.questionable_decisions`.
+        ink: pairs of members of which the first alone bears ink, see
+            `app.services.review.questionable_decisions`.
         changed: by member, what changed on the server since it was decided about: attributes of `Document`.
     """
 

@@ -153,7 +153,8 @@ class ShownPair:
         return replace(self, chosen=decision.takes, chosen_for=decision.keep, left_out=left_out)
 
     def why(self, pages: tuple[int, int] | None = None, ink: Collection[ChipSort] = ()) -> Explanation:
-        """What the strip says; `pages` and `ink` are what the pages tell, as for `app.services.review.explanation.why`."""
+        """What the strip says; `pages` and `ink` are what the pages tell, as for
+        `app.services.review.explanation.why`."""
         left, right = self.documents[self.left], self.documents[self.right]
         return explain(
             left, right, self.pair, kind=self.kind, files=self._same_files(), pages=pages, ink=ink,

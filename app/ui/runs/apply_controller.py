@@ -7,6 +7,7 @@ journal, so it is what really happened.
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 

@@ -13,7 +13,7 @@ from app.services.carry_over.fields import is_empty
 from app.services.carry_over.planning import Write
 from app.ui.look.formats import format_date, format_number, format_size, joined
 from app.ui.look.translation import text
-from app.ui.wording.facts import _day, fact_value
+from app.ui.wording.facts import fact_value, iso_day
 
 _LABELS = {
     ChoosableField.TITLE: "dt.title",
@@ -168,7 +168,7 @@ def custom_value(value: CustomValue, definition: CustomField | None) -> str:
     if definition is not None and str(value) in definition.options:
         return definition.options[str(value)]
     if isinstance(value, str) and definition is not None:
-        if definition.data_type == "date" and (day := _day(value)) is not None:
+        if definition.data_type == "date" and (day := iso_day(value)) is not None:
             return format_date(day)
         if definition.data_type == "monetary" and value[:3].isalpha() and value[:3].isupper():
             return f"{fact_value('amount', value[3:])} {value[:3]}"

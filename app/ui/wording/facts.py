@@ -61,21 +61,21 @@ def _title(document: int, documents: Mapping[int, Document]) -> str:
 
 def fact_value(sort: str, value: str) -> str:
     """A fact's value as people write it."""
-    if sort == "date" and (day := _day(value)) is not None:
+    if sort == "date" and (day := iso_day(value)) is not None:
         return format_date(day)
     if sort == "amount" and value.replace(".", "", 1).isdigit():
         return format_number(float(value), 2)
     if sort == "paper":
         paper, _, rank = value.rpartition(" ") if value[-1:].isdigit() else (value, "", "")
         return " ".join(filter(None, (text(f"paper.{paper}"), rank)))
-    if sort == "period" and (day := _day(f"{value}-01")) is not None:
+    if sort == "period" and (day := iso_day(f"{value}-01")) is not None:
         return f"{locale().standaloneMonthName(day.month)} {day.year}"
     if sort == "period" and (part := _PART_OF_YEAR.fullmatch(value)) is not None:
         return text(_PARTS[part["sign"]], number=int(part["number"]), year=part["year"])
     return value.title() if sort in ("name", "route", "period") else value
 
 
-def _day(value: str) -> date | None:
+def iso_day(value: str) -> date | None:
     try:
         return date.fromisoformat(value)
     except ValueError:  # a scan can say "2024-02-31"

@@ -25,7 +25,7 @@ from app.ui.session.library_session import LibrarySession
 from app.ui.session.navigation import Destination
 from tests.ui.conftest import PLAIN
 from tests.ui.review import library
-from tests.ui.review.scene import FakePages, fake_pages, fake_thumbnails
+from tests.ui.review.review_fixtures import FakePages, fake_pages, fake_thumbnails
 
 
 @dataclass

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.ui.viewer.pages.page_comparer import UNJUDGED, ComparisonOptions
 from app.ui.viewer.pages.pages_view import PagesView
-from tests.ui.viewer.stage import Stage, is_settled, library, stage_at, wait_until
+from tests.ui.viewer.viewer_fixtures import Stage, is_settled, library, stage_at, wait_until
 
 
 @pytest.fixture

@@ -12,8 +12,8 @@ from PySide6.QtGui import QImage
 from app.ui.viewer.pages.render_queue import RenderQueue, Request
 from app.ui.viewer.sources.opening import open_source
 from app.ui.viewer.sources.page_source import CannotShow
-from tests.ui.viewer.stage import Stage, wait_until
-from tests.unit.tasks.test_page_images import MUTATIONS, good_file, mutated
+from tests.ui.viewer.viewer_fixtures import Stage, wait_until
+from tests.unit.readers.test_page_pictures import MUTATIONS, good_file, mutated
 
 BOX = QSize(300, 400)
 

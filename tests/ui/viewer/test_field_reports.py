@@ -14,8 +14,8 @@ from PySide6.QtGui import QColor, QImage, QImageWriter
 from app.demo.faults import on, wait_for
 from app.ui.viewer.pages.pages_view import PagesView
 from app.ui.viewer.sources.page_source import Problem
-from tests.ui.viewer.stage import DRAFT, FINAL, MANUAL, PDF, is_settled, small, stage_at, wait_until
-from tests.ui.viewer.test_pages_view import ink
+from tests.ui.viewer.pages.test_pages_view import ink
+from tests.ui.viewer.viewer_fixtures import DRAFT, FINAL, MANUAL, PDF, is_settled, small, stage_at, wait_until
 
 PADDING = bytes.fromhex("28BF4E5E4E758A4164004E56FFFA01082E2E00B6D0683E802F0CA9FE6453697A")
 BAR = b"72 600 300 100 re f"

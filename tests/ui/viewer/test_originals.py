@@ -10,9 +10,9 @@ from PIL import Image
 
 from app.ui.viewer.pages.pages_view import PagesView
 from app.ui.viewer.sources.page_source import Problem
-from tests.ui.viewer.stage import PDF, is_settled, small, stage_at, wait_until
-from tests.ui.viewer.test_pictures import of_size
-from tests.unit.tasks.test_page_images import pdf, scanned_plan
+from tests.ui.viewer.pages.test_picture_store import of_size
+from tests.ui.viewer.viewer_fixtures import PDF, is_settled, small, stage_at, wait_until
+from tests.unit.readers.test_page_pictures import pdf, scanned_plan
 
 WORDS = "one two three four five six seven eight nine ten eleven twelve"
 RECEIPT, PLAN = "0 0 80 160", "0 0 2384 3370"  # points

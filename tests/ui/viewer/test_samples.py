@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication
 
 from app.ui.viewer.pages.pages_view import PagesView
 from app.ui.viewer.sources.page_source import Problem
-from tests.sample_files import sample
-from tests.ui.viewer.stage import is_settled, small, stage_at, wait_until
+from tests.support.sample_files import sample
+from tests.ui.viewer.viewer_fixtures import is_settled, small, stage_at, wait_until
 
 EXPECTED: dict[str, int | Problem] = {
     "broken.eml": 1,

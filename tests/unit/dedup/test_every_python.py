@@ -15,7 +15,7 @@ from app.dedup.engine import analyse
 from app.domain.duplicates import AnalysedDocument, Kind, Scores
 from app.domain.parameters import Parameters, Preset
 from app.domain.scoring import weighted_score
-from tests.kit import ROOT
+from tests.support.builders import ROOT
 
 LIBRARY = json.loads((ROOT / "resources/demo/library.json").read_text("utf-8"))["documents"]
 

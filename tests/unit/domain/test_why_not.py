@@ -9,7 +9,7 @@ from app.domain.documents import Checksum, Document
 from app.domain.duplicates import Cause, Kind, Suggestion
 from app.domain.keeper import WhyNot, suggest_keeper
 from app.services.reports.why_not_words import why_not_suggested
-from tests.kit import group, pair
+from tests.support.builders import group, pair
 
 NOW = datetime(2024, 3, 5, tzinfo=UTC)
 FILE, OTHER_FILE = Checksum("sha256", "a" * 64), Checksum("sha256", "b" * 64)

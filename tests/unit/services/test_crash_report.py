@@ -16,7 +16,7 @@ from app.bootstrap import claim_folder
 from app.domain.errors import ServerFailed
 from app.services.crash_report import CrashRecord, cleaned, report, trace_of
 from app.system.folders import Folders
-from tests.kit import assert_nothing_secret_in
+from tests.support.builders import assert_nothing_secret_in
 
 TOKEN = "3f1d9c5a7e2b4d6f8a0c1e3b5d7f9a2c4e6b8d0f"
 PASSWORD = "planted-password-4711"

@@ -17,7 +17,7 @@ from app.store.migrations import CURRENT_SCHEMA, create
 from app.store.profiles import ProfileRepository
 from app.store.settings import SettingsRepository
 from app.store.taxonomy import TaxonomyRepository
-from tests.disk import PRAGMAS
+from tests.support.full_disk import PRAGMAS
 from tests.unit.store.at_once import open_at_once
 
 posix_only = pytest.mark.skipif(sys.platform == "win32", reason="file modes are POSIX")

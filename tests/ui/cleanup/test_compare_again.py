@@ -1,0 +1,185 @@
+"""Compare again: the documents as they are on the server now, what changed, and a key that confirms."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from app.demo.faults import hang_up, on
+from app.domain.decisions import Choice
+from app.ui.cleanup.plan_model import ROW_ROLE
+from app.ui.cleanup.plan_rows import Section
+from app.ui.look.preferences import LanguageChoice
+from app.ui.look.theme import theme
+from app.ui.look.translation import use_language
+from app.ui.review.screen import ReviewPage
+from app.ui.session.navigation import Destination, ScreenId
+from tests.support.builders import OTHER_COPY, OTHER_KEEPER
+from tests.ui.cleanup.test_screen import documents, open_cleanup, row_index
+from tests.ui.review.review_fixtures import fake_pages, fake_thumbnails
+from tests.ui.screens import PLANNED
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+def check(page, qtbot, *expected):
+    qtbot.waitUntil(page.inspector.check.isEnabled)
+    qtbot.mouseClick(page.inspector.check, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: documents(page, Section.NEEDS_LOOK) == set(expected), timeout=10_000)
+
+
+def compare_again(room, page, qtbot):
+    """Press the button of the row, as a person does, and follow to the review."""
+    index = row_index(page, Section.NEEDS_LOOK, OTHER_COPY)
+    button = page.tree._delegate.button_rect(page.tree.visualRect(index), index)
+    qtbot.mouseClick(page.tree.viewport(), Qt.MouseButton.LeftButton, pos=button.center())
+    destination = room.places[-1]
+    assert destination.place is ScreenId.REVIEW
+    page.hide()
+    return open_review(room, qtbot, destination)
+
+
+def open_review(room, qtbot, destination):
+    review = ReviewPage(room.session, make_pages_view=fake_pages, make_thumbnails=fake_thumbnails)
+    room.keep(review)
+    review.resize(1200, 760)
+    with qtbot.waitExposed(review):
+        review.show()
+    review.activateWindow()
+    review._on_found()
+    review.enter(destination)
+    qtbot.waitUntil(lambda: is_open(review, destination.group), timeout=10_000)
+    qtbot.waitUntil(lambda: review.pane.comparison is not None, timeout=10_000)
+    return review
+
+
+def is_open(review, group):
+    subject = review.table.subject
+    return subject is not None and subject.id == group and review.table.loader.opening is None
+
+
+def decision_key(review):
+    return Qt.Key.Key_1 if review.pane.subject.left == OTHER_KEEPER else Qt.Key.Key_2
+
+
+def press(qtbot, review, key):
+    qtbot.keyClick(QApplication.focusWidget() or review, key)
+
+
+@pytest.fixture
+def changed(room, qtbot):
+    """The plan after a look has shown that a copy is changed."""
+    page = open_cleanup(room)
+    room.desk.edit(OTHER_COPY, title="Anderer Titel", owner=2)
+    check(page, qtbot, OTHER_COPY)
+    return page
+
+
+def test_the_pair_is_read_from_the_server_and_what_changed_is_said(room, changed, qtbot):
+    review = compare_again(room, changed, qtbot)
+
+    assert review.pane.subject.documents[OTHER_COPY].title == "Anderer Titel"
+    said = review.pane.changed.message_label().text()
+    assert review.pane.changed.isVisible()
+    assert said.startswith("Changed on the server since: “Anderer Titel”: title, owner.")
+    assert "to confirm your decision" in said
+
+
+def test_the_key_of_the_decision_confirms_it_and_then_takes_it_back(room, changed, qtbot):
+    review = compare_again(room, changed, qtbot)
+    group = review.pane.subject.id
+
+    press(qtbot, review, decision_key(review))
+    qtbot.waitUntil(lambda: not review.pane.changed.isVisible())
+
+    decision = room.session.row(group).decision
+    assert (decision.choice, decision.keep, decision.trash) == (Choice.KEEP, OTHER_KEEPER, (OTHER_COPY,))
+    changed.show()
+    changed.enter()
+    qtbot.waitUntil(lambda: documents(changed) == PLANNED)
+    assert documents(changed, Section.NEEDS_LOOK) == set()
+
+
+def test_confirming_can_still_be_followed_by_taking_back(room, changed, qtbot):
+    theme().set_appearance(replace(theme().appearance, advance=False))
+    review = compare_again(room, changed, qtbot)
+    group = review.pane.subject.id
+    press(qtbot, review, decision_key(review))
+    qtbot.waitUntil(lambda: not review.pane.changed.isVisible())
+
+    press(qtbot, review, decision_key(review))
+
+    qtbot.waitUntil(lambda: room.session.row(group).decision is None)
+
+
+def test_without_a_confirmation_it_stays_left_out_and_the_row_says_what_changed(room, changed, qtbot):
+    compare_again(room, changed, qtbot)
+
+    changed.show()
+    changed.enter()
+
+    qtbot.waitUntil(changed.inspector.apply.isEnabled)
+    assert documents(changed, Section.NEEDS_LOOK) == {OTHER_COPY}
+    spoken = row_index(changed, Section.NEEDS_LOOK, OTHER_COPY).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert "Changed on the server since the scan: title, owner" in spoken
+    assert OTHER_COPY not in changed.desk.frozen_plan().trashed
+
+
+def test_a_confirmed_decision_is_carried_out(room, changed, qtbot):
+    review = compare_again(room, changed, qtbot)
+    press(qtbot, review, decision_key(review))
+    qtbot.waitUntil(lambda: not review.pane.changed.isVisible())
+    changed.show()
+    changed.enter()
+    qtbot.waitUntil(lambda: documents(changed) == PLANNED)
+    qtbot.waitUntil(changed.inspector.apply.isEnabled)
+
+    changed.ask()
+    qtbot.mouseClick(changed.dialog.go, Qt.MouseButton.LeftButton)
+
+    qtbot.waitUntil(lambda: OTHER_COPY in room.desk.trashed(), timeout=20_000)
+
+
+def test_a_keeper_that_changed_is_named_too(room, qtbot):
+    use_language(LanguageChoice.GERMAN)
+    page = open_cleanup(room)
+    room.desk.edit(OTHER_KEEPER, content="Ein anderer Text, der gestern erkannt wurde.")
+    check(page, qtbot, OTHER_COPY)
+
+    review = compare_again(room, page, qtbot)
+
+    said = review.pane.changed.message_label().text()
+    assert said.startswith("Auf dem Server seitdem geändert: „")
+    assert "“: Text" in said
+    assert "die nächste Suche rechnet neu" in said
+
+
+def test_a_server_that_cannot_be_reached_leaves_the_decision_to_be_looked_at(room, changed, qtbot):
+    room.desk.server.faults.add(on("GET", "/api/documents/"), hang_up())
+    index = row_index(changed, Section.NEEDS_LOOK, OTHER_COPY)
+
+    review = open_review(
+        room, qtbot, Destination(ScreenId.REVIEW, group=index.data(ROW_ROLE).group, afresh=True)
+    )
+
+    assert not room.session.online
+    said = review.pane.changed.message_label().text()
+    assert review.pane.changed.isVisible()  # by what the look before Apply has found
+    assert said.startswith("Changed on the server since: “Anderer Titel”: title, owner.")
+    changed.show()
+    changed.enter()
+    qtbot.waitUntil(lambda: documents(changed, Section.NEEDS_LOOK) == {OTHER_COPY})
+    assert OTHER_COPY not in changed.desk.frozen_plan().trashed
+
+
+def test_after_a_scan_nothing_is_said_of_the_look_before(room, changed, qtbot):
+    assert changed.banners.good.isVisible()
+
+    with qtbot.waitSignal(room.session.scan_finished, timeout=30_000):
+        room.session.scan()
+
+    assert not changed.banners.good.isVisible()
+    qtbot.waitUntil(lambda: documents(changed, Section.NEEDS_LOOK) == set())

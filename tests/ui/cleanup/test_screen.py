@@ -1,0 +1,808 @@
+"""Clean up: what was confirmed is what is sent, and the page says what became of it."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtWidgets import QDialog
+
+from app.demo.faults import answer, hang_up, on, wait_for
+from app.demo.state import ShareLink
+from app.domain.decisions import Choice, keep_decision
+from app.domain.errors import NothingScanned
+from app.tasks import queries
+from app.tasks.connection_tasks import Connected
+from app.ui.cleanup.layout import Phase
+from app.ui.cleanup.plan_model import HEAD_ROLE, MORE_ROLE, ROW_ROLE
+from app.ui.cleanup.plan_rows import PlanRows, RowState, Section
+from app.ui.cleanup.screen import CleanUpPage
+from app.ui.session.navigation import ScreenId
+from tests.support.builders import (
+    COPY,
+    GROUPS,
+    KEEPER,
+    LAST_COPY,
+    LAST_KEEPER,
+    OTHER_COPY,
+    OTHER_KEEPER,
+    SECOND_COPY,
+    TAX,
+    TAX_2023,
+    A,
+    B,
+    C,
+)
+from tests.ui.screens import PLANNED, room_at
+
+
+def open_cleanup(room, *, note=False, **how):
+    """The page with a plan; without the notes that keep what keepers cannot take, unless they are wanted."""
+    page = room.show(CleanUpPage(room.session, **how))
+    page.inspector.note.setChecked(note)
+    page.inspector.folder.set_folder(room.backups)
+    room.qtbot.waitUntil(lambda: page.model.rowCount() > 0)
+    return page
+
+
+def row_index(page, section, document):
+    model = page.model
+    for number in range(model.rowCount()):
+        head = model.index(number, 0)
+        if head.data(HEAD_ROLE).section is not section:
+            continue
+        for place in range(model.rowCount(head)):
+            index = model.index(place, 0, head)
+            if index.data(ROW_ROLE) is not None and index.data(ROW_ROLE).document == document:
+                return index
+    raise AssertionError(f"document {document} is not in {section}")
+
+
+def head_index(page, section):
+    heads = [page.model.index(number, 0) for number in range(page.model.rowCount())]
+    return next(head for head in heads if head.data(HEAD_ROLE).section is section)
+
+
+def press(page, qtbot, key, index):
+    page.tree.setCurrentIndex(index)
+    qtbot.keyClick(page.tree, key)
+
+
+def confirm(page, qtbot):
+    qtbot.waitUntil(page.inspector.apply.isEnabled)
+    page.ask()
+    assert page.dialog is not None
+    qtbot.mouseClick(page.dialog.go, Qt.MouseButton.LeftButton)
+
+
+def finish(page, qtbot):
+    qtbot.waitUntil(lambda: page._phase is Phase.RESULT, timeout=20_000)
+
+
+def stop_after_the_first(page, room, qtbot):
+    """Apply the plan and stop it; the run is left open."""
+    go_on = threading.Event()
+    rule = room.desk.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), wait_for(go_on))
+    confirm(page, qtbot)
+    qtbot.waitUntil(lambda: rule.hits > 0, timeout=20_000)
+    qtbot.mouseClick(page.progress.stop, Qt.MouseButton.LeftButton)
+    go_on.set()
+    finish(page, qtbot)
+
+
+def documents(page, section=Section.TRASH):
+    return {row.document for row in page.model.rows(section)}
+
+
+# --- the plan ------------------------------------------------------------------------------------
+
+
+def test_the_plan_names_every_document_that_goes_and_what_the_keepers_get(room):
+    page = open_cleanup(room)
+
+    assert documents(page) == PLANNED
+    gets = {row.document: row.second for row in page.model.rows(Section.CARRY_OVER)}
+    assert "tag “Steuer 2023”" in gets[KEEPER]
+    assert "field “Zähler” 7" in gets[KEEPER]
+    assert gets[OTHER_KEEPER] == "gets tag “Wohnen”"
+    assert page.inspector.apply.text() == "Apply 6 changes…"
+
+
+def test_what_a_keeper_cannot_take_is_named_and_kept_in_a_note_unless_that_is_turned_off(room, qtbot):
+    page = open_cleanup(room, note=True)
+
+    def line(document):
+        return next(row.second for row in page.model.rows(Section.TRASH) if row.document == document)
+
+    assert "kept in a note: title “Mietvertrag Kopie”" in line(OTHER_COPY)
+    assert {item.note for item in page.desk.frozen_plan().items} == {"en"}
+
+    page.inspector.note.setChecked(False)
+
+    qtbot.waitUntil(lambda: "not carried over: title “Mietvertrag Kopie”" in line(OTHER_COPY))
+    assert {item.note for item in page.desk.frozen_plan().items} == {None}
+
+
+def test_who_may_not_open_the_trash_is_asked_once_more(room, monkeypatch):
+    rights = replace(room.session.capabilities, can_restore=False)
+    monkeypatch.setattr(room.session, "capabilities", rights)
+    page = open_cleanup(room)
+
+    page.ask()
+
+    assert page.dialog.know.isVisibleTo(page.dialog)
+    assert not page.dialog.go.isEnabled()
+    page.dialog.know.setChecked(True)
+    assert page.dialog.go.isEnabled()
+    page.dialog.reject()
+
+
+def test_share_links_that_stop_working_are_counted_before_apply(room, qtbot):
+    with room.desk.server.state.lock:
+        room.desk.server.state.share_links += [
+            ShareLink(number, document, f"slug{number}")
+            for number, document in enumerate((COPY, COPY, SECOND_COPY, KEEPER), start=1)
+        ]
+    page = open_cleanup(room)
+    links = page.inspector.links
+
+    qtbot.waitUntil(links.isVisible)
+    qtbot.waitUntil(page.inspector.apply.isEnabled)
+    assert links.message_label().text().startswith("3 share links stop working")
+    page.ask()
+    assert "3 share links stop working" in page.dialog.doubts.message_label().text()
+    assert page.dialog.doubts.isVisible()
+    page.dialog.reject()
+
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, COPY))
+    qtbot.waitUntil(lambda: "1 share link stops working" in links.message_label().text())
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, SECOND_COPY))
+    qtbot.waitUntil(links.isHidden)
+
+
+@pytest.mark.parametrize("fault", [None, answer(404), answer(403)], ids=["silent", "404", "403"])
+def test_a_server_that_does_not_tell_its_share_links_keeps_nobody_from_applying(room, qtbot, fault):
+    go_on = threading.Event()
+    rule = room.desk.server.faults.add(on("GET", "/api/share_links/"), fault or wait_for(go_on))
+    page = open_cleanup(room)
+    qtbot.waitUntil(lambda: rule.hits > 0)
+
+    qtbot.waitUntil(page.inspector.apply.isEnabled)
+    page.ask()
+
+    assert page.dialog is not None
+    assert not page.dialog.doubts.isVisible()
+    assert page.banners.problem.isHidden()
+    page.dialog.reject()
+    go_on.set()
+
+
+def test_space_leaves_a_document_out_and_its_keeper_gets_nothing_then(room, qtbot):
+    page = open_cleanup(room)
+
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, OTHER_COPY))
+
+    qtbot.waitUntil(lambda: documents(page, Section.CARRY_OVER) == {KEEPER})
+    assert OTHER_COPY not in page.desk.frozen_plan().trashed
+    assert page.tree.currentIndex().data(ROW_ROLE).document == OTHER_COPY
+
+
+def test_a_click_on_the_tick_of_a_section_leaves_all_of_it_out(room, qtbot):
+    page = open_cleanup(room)
+    head = head_index(page, Section.TRASH)
+
+    place = page.tree._delegate.tick_rect(page.tree.visualRect(head), head).center()
+    qtbot.mouseClick(page.tree.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+    assert page.desk.frozen_plan().items == ()
+    assert not page.inspector.apply.isEnabled()
+    assert page.inspector.apply.toolTip() == "Nothing is ticked."
+
+
+def test_metadata_that_is_unticked_is_not_carried_over(room, qtbot):
+    page = open_cleanup(room)
+
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.CARRY_OVER, KEEPER))
+
+    carried = {item.keep: item.carry_over for item in page.desk.frozen_plan().items}
+    assert carried == {KEEPER: False, OTHER_KEEPER: True, LAST_KEEPER: True}
+
+
+def test_metadata_stays_unticked_when_its_copies_are_left_out_for_a_while(room, qtbot):
+    page = open_cleanup(room)
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.CARRY_OVER, OTHER_KEEPER))
+
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, OTHER_COPY))
+    qtbot.waitUntil(lambda: OTHER_KEEPER not in documents(page, Section.CARRY_OVER))
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, OTHER_COPY))
+    qtbot.waitUntil(lambda: OTHER_KEEPER in documents(page, Section.CARRY_OVER))
+
+    carried = {item.keep: item.carry_over for item in page.desk.frozen_plan().items}
+    assert carried == {KEEPER: True, OTHER_KEEPER: False, LAST_KEEPER: True}
+
+
+def test_the_search_narrows_the_list_and_nothing_else(room, qtbot):
+    page = open_cleanup(room)
+
+    qtbot.keyClick(page, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClicks(page.search, "zeugnis")
+
+    assert page.model.rowCount(head_index(page, Section.TRASH)) == 1
+    assert set(page.desk.frozen_plan().trashed) == PLANNED
+    qtbot.keyClick(page.search, Qt.Key.Key_Escape)
+    assert page.search.text() == ""
+
+
+def test_what_is_planned_no_more_cannot_be_applied_before_the_plan_was_read_again(room, qtbot):
+    page = open_cleanup(room)
+    page.hide()
+    with qtbot.waitSignal(room.session.decided):
+        room.session.decide(keep_decision(GROUPS[1], OTHER_COPY))
+    page.ask()
+    assert page.dialog is None
+
+    page.show()
+    page.enter()
+    page.ask()
+
+    assert page.dialog is None
+    assert page.inspector.apply.toolTip() == "The plan is being read. Apply when it is there."
+    qtbot.waitUntil(page.inspector.apply.isEnabled)
+    assert set(page.desk.frozen_plan().trashed) == PLANNED - {OTHER_COPY} | {OTHER_KEEPER}
+
+
+def test_what_was_just_left_out_cannot_be_applied_any_more(room, qtbot):
+    page = open_cleanup(room)
+
+    page._leave_out(row_index(page, Section.TRASH, OTHER_COPY).data(ROW_ROLE))
+    page.ask()
+
+    assert page.dialog is None
+    qtbot.waitUntil(page.inspector.apply.isEnabled)
+    assert set(page.desk.frozen_plan().trashed) == PLANNED - {OTHER_COPY}
+
+
+def test_a_plan_that_could_not_be_read_cannot_be_applied(room, qtbot, monkeypatch):
+    page = open_cleanup(room)
+
+    def fail(*_arguments, **_how):
+        raise NothingScanned("nothing")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(queries, "load_plan", fail)
+        page.enter()
+        qtbot.waitUntil(lambda: not page.banners.problem.isHidden())
+    page.ask()
+
+    assert page.dialog is None
+    assert page.inspector.apply.toolTip() == "The plan could not be read. Open Clean up once more."
+    page.enter()
+    qtbot.waitUntil(page.inspector.apply.isEnabled)
+
+
+def test_the_plan_of_another_library_is_not_taken_over_when_it_comes_late(room, qtbot):
+    page = open_cleanup(room)
+    page.hide()
+    profile, rights = room.session.profile, room.session.capabilities
+    go_on = threading.Event()
+    room.lanes.desk.submit(lambda *_arguments: go_on.wait(20))
+    page.desk.load()
+
+    room.session.close()
+    room.session.open(Connected(replace(profile, id=999), rights, True))
+    go_on.set()
+
+    qtbot.waitUntil(lambda: not room.lanes.desk.busy)
+    assert page.desk.frozen_plan().items == ()
+
+
+def test_metadata_stays_unticked_before_its_row_is_back(room, qtbot):
+    page = open_cleanup(room)
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.CARRY_OVER, OTHER_KEEPER))
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, OTHER_COPY))
+    qtbot.waitUntil(lambda: OTHER_KEEPER not in documents(page, Section.CARRY_OVER))
+
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, OTHER_COPY))
+
+    assert OTHER_KEEPER not in documents(page, Section.CARRY_OVER)
+    carried = {item.keep: item.carry_over for item in page.desk.frozen_plan().items}
+    assert carried == {KEEPER: True, OTHER_KEEPER: False, LAST_KEEPER: True}
+    page.ask()
+    assert page.dialog is None  # what the keepers get is still being read
+
+
+@pytest.mark.parametrize("wanted", [False, True], ids=["left out before", "ticked in between"])
+def test_what_needs_no_look_any_more_goes_only_if_it_was_ticked_last(room, qtbot, wanted):
+    page = open_cleanup(room)
+    title = room.desk.known(OTHER_COPY).title
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, OTHER_COPY))
+    room.desk.edit(OTHER_COPY, title="Anderer Titel")
+    qtbot.mouseClick(page.inspector.check, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: documents(page, Section.NEEDS_LOOK) == {OTHER_COPY})
+    if wanted:
+        press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.NEEDS_LOOK, OTHER_COPY))
+
+    room.desk.edit(OTHER_COPY, title=title)
+    qtbot.waitUntil(page.inspector.check.isEnabled)
+    qtbot.mouseClick(page.inspector.check, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: OTHER_COPY in documents(page, Section.TRASH))
+
+    assert (OTHER_COPY in page.desk.frozen_plan().trashed) == wanted
+
+
+def test_what_changed_on_the_server_needs_a_look_and_is_left_out(room, qtbot):
+    page = open_cleanup(room)
+    room.desk.edit(OTHER_COPY, title="Anderer Titel")
+
+    qtbot.mouseClick(page.inspector.check, Qt.MouseButton.LeftButton)
+
+    qtbot.waitUntil(lambda: documents(page, Section.NEEDS_LOOK) == {OTHER_COPY})
+    assert OTHER_COPY not in page.desk.frozen_plan().trashed
+    index = row_index(page, Section.NEEDS_LOOK, OTHER_COPY)
+    button = page.tree._delegate.button_rect(page.tree.visualRect(index), index)
+    qtbot.mouseClick(page.tree.viewport(), Qt.MouseButton.LeftButton, pos=button.center())
+    assert room.places[-1].place is ScreenId.REVIEW
+    assert room.places[-1].group == GROUPS[1].id
+
+
+def test_a_document_that_is_gone_can_be_left_out_for_good(room, qtbot):
+    page = open_cleanup(room)
+    with room.desk.server.state.lock:
+        del room.desk.server.state.documents[LAST_COPY]
+    page.desk.check()
+    qtbot.waitUntil(lambda: documents(page, Section.NEEDS_LOOK) == {LAST_COPY})
+
+    press(page, qtbot, Qt.Key.Key_Return, row_index(page, Section.NEEDS_LOOK, LAST_COPY))
+
+    qtbot.waitUntil(lambda: LAST_COPY not in documents(page, Section.NEEDS_LOOK))
+    assert room.session.row(GROUPS[4].id).decision.choice is Choice.SKIPPED
+
+
+def test_long_sections_are_opened_on_demand(room, qtbot):
+    page = open_cleanup(room)
+    many = page.model.rows(Section.TRASH)
+    page.model.set_rows(PlanRows({Section.TRASH: tuple(replace(many[0], document=n) for n in range(20))}))
+    head = head_index(page, Section.TRASH)
+    more = page.model.index(5, 0, head)
+    assert more.data(MORE_ROLE) == 15
+
+    press(page, qtbot, Qt.Key.Key_Return, more)
+
+    assert page.model.rowCount(head_index(page, Section.TRASH)) == 20
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Left, Qt.Key.Key_Return])
+def test_a_section_is_closed_by_key_and_stays_closed(room, qtbot, key):
+    page = open_cleanup(room)
+
+    press(page, qtbot, key, head_index(page, Section.TRASH))
+    page.desk.load()
+
+    assert not page.tree.isExpanded(head_index(page, Section.TRASH))
+
+
+def test_offline_nothing_can_be_applied_and_the_button_says_why(room):
+    page = open_cleanup(room)
+
+    room.session.lost_connection()
+
+    assert not page.inspector.apply.isEnabled()
+    assert "offline" in page.inspector.hint.text()
+
+
+def test_the_folder_of_the_backup_is_remembered(room, tmp_path):
+    settings = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
+    page = open_cleanup(room, settings=settings)
+
+    page.inspector.folder.set_folder(tmp_path / "elsewhere")
+    page.inspector.backup.setChecked(False)
+
+    again = CleanUpPage(room.session, settings=settings)
+    room.keep(again)
+    assert again.inspector.folder.folder == tmp_path / "elsewhere"
+    assert again.inspector.backup_folder is None
+
+
+# --- applying ------------------------------------------------------------------------------------
+
+
+def test_cancel_is_the_default_and_sends_nothing(room, qtbot):
+    page = open_cleanup(room)
+    qtbot.keyClick(page, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    dialog = page.dialog
+    assert dialog.title.text() == "Move 4 documents to the trash?"
+    assert dialog.list.model().rowCount() == 4
+
+    qtbot.keyClick(dialog, Qt.Key.Key_Return)
+
+    assert page.dialog is None
+    assert page._phase is Phase.PLAN
+    assert room.desk.writes() == []
+
+
+def test_report_75_a_batch_is_confirmed_once_with_count_and_titles(room, qtbot, qapp):
+    page = open_cleanup(room)
+    page.ask()
+    told = [page.dialog.list.model().index(row, 0).data() for row in range(4)]
+    assert "4 documents" in page.dialog.title.text()
+    assert [line.partition("  ·  ")[0] for line in told] == [
+        row.title for row in page.model.rows(Section.TRASH)
+    ]
+    asked = []
+
+    qtbot.mouseClick(page.dialog.go, Qt.MouseButton.LeftButton)
+    for _ in range(200):
+        asked += [one for one in qapp.topLevelWidgets() if isinstance(one, QDialog) and one.isVisible()]
+        if page._phase is Phase.RESULT:
+            break
+        qtbot.wait(20)
+    finish(page, qtbot)
+    assert asked == []
+    assert room.desk.trashed() == PLANNED
+
+
+def test_report_75_nothing_is_asked_when_nothing_is_at_stake(room, qtbot):
+    page = open_cleanup(room)
+    for document in sorted(PLANNED):
+        press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, document))
+    qtbot.waitUntil(lambda: not page.inspector.apply.isEnabled())
+
+    page.ask()
+
+    assert page.dialog is None
+    assert page.inspector.apply.toolTip()
+    assert room.desk.writes() == []
+
+
+def test_applying_moves_the_confirmed_documents_and_carries_their_metadata_over(room, qtbot):
+    page = open_cleanup(room)
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, LAST_COPY))
+
+    confirm(page, qtbot)
+    finish(page, qtbot)
+
+    assert room.desk.trashed() == PLANNED - {LAST_COPY}
+    assert {TAX, TAX_2023} <= set(room.desk.live(KEEPER).tags)
+    assert page.result._title.text() == "Done. 3 documents moved to the trash."
+    assert min(path.name for path in room.backups.iterdir()).startswith("000011")
+    assert set(page.model._states.values()) == {RowState.DONE}
+
+
+def test_what_was_applied_is_not_planned_again_and_what_was_left_out_is_but_stays_left_out(room, qtbot):
+    page = open_cleanup(room)
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, LAST_COPY))
+    confirm(page, qtbot)
+    finish(page, qtbot)
+
+    qtbot.mouseClick(page.result.plan, Qt.MouseButton.LeftButton)
+
+    qtbot.waitUntil(lambda: documents(page) == {LAST_COPY})
+    assert page._phase is Phase.PLAN
+    assert page.desk.frozen_plan().trashed == ()
+
+
+def test_what_was_left_out_stays_so_when_the_plan_could_not_be_carried_out(room, qtbot, monkeypatch):
+    page = open_cleanup(room)
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, OTHER_COPY))
+
+    def fail(*_arguments, **_how):
+        raise NothingScanned("nothing")
+
+    monkeypatch.setattr(queries, "apply_plan", fail)
+    confirm(page, qtbot)
+    qtbot.waitUntil(lambda: not page.banners.problem.isHidden())
+    qtbot.waitUntil(lambda: documents(page) == PLANNED)
+
+    assert set(page.desk.frozen_plan().trashed) == PLANNED - {OTHER_COPY}
+
+
+@pytest.mark.usefixtures("one_at_a_time")
+def test_nothing_that_happens_after_the_question_changes_what_is_sent(room, qtbot):
+    page = open_cleanup(room)
+    go_on = threading.Event()
+    room.desk.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), wait_for(go_on))
+    page.ask()
+
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, OTHER_COPY))
+    qtbot.mouseClick(page.dialog.go, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: page._current == COPY and page.progress._progress.stage == "apply")
+    room.session.decide(keep_decision(GROUPS[2], B))
+    room.session.decide(keep_decision(GROUPS[1], OTHER_COPY))
+    page.search.setText("mietvertrag")
+    page.ask()
+    room.session.reload()
+    room.session.scan()
+    page.enter()
+    qtbot.wait(50)
+    go_on.set()
+    finish(page, qtbot)
+    qtbot.waitUntil(lambda: not room.session.scanning, timeout=20_000)
+
+    assert set(room.desk.deletes()) == PLANNED
+    assert page.dialog is None
+
+
+def test_a_plan_that_is_read_behind_the_question_does_not_change_what_is_shown_of_the_run(room, qtbot):
+    page = open_cleanup(room)
+    qtbot.waitUntil(page.inspector.apply.isEnabled)
+    page.ask()
+    room.session.decide(keep_decision(GROUPS[1], OTHER_COPY))
+    qtbot.waitUntil(lambda: OTHER_COPY not in documents(page))
+
+    qtbot.mouseClick(page.dialog.go, Qt.MouseButton.LeftButton)
+    finish(page, qtbot)
+
+    assert room.desk.trashed() == PLANNED
+    assert documents(page) == PLANNED
+
+
+@pytest.mark.usefixtures("one_at_a_time")
+def test_a_question_that_is_asked_is_answered_before_another_run_is_continued(room, qtbot):
+    page = open_cleanup(room)
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, LAST_COPY))
+    stop_after_the_first(page, room, qtbot)
+    qtbot.mouseClick(page.result.plan, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: LAST_COPY in documents(page) and not page.banners.open_run.isHidden())
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, LAST_COPY))
+    for document in documents(page) - {LAST_COPY}:
+        press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, document))
+    qtbot.waitUntil(page.inspector.apply.isEnabled)
+
+    qtbot.mouseClick(page.banners.go_on, Qt.MouseButton.LeftButton)
+    page.ask()
+    qtbot.waitUntil(lambda: not room.lanes.desk.busy)
+    qtbot.mouseClick(page.dialog.go, Qt.MouseButton.LeftButton)
+    finish(page, qtbot)
+
+    assert room.desk.trashed() == {COPY, LAST_COPY}
+    assert documents(page) == {LAST_COPY}
+
+
+def test_a_document_that_changed_is_left_alone_and_named_with_the_reason(room, qtbot):
+    page = open_cleanup(room)
+    room.desk.edit(OTHER_COPY, title="Anderer Titel")
+
+    confirm(page, qtbot)
+    finish(page, qtbot)
+
+    assert room.desk.trashed() == PLANNED - {OTHER_COPY}
+    assert "changed on the server" in page.result.rest.message_label().text()
+    row = row_index(page, Section.TRASH, OTHER_COPY).data(ROW_ROLE)
+    assert "changed on the server" in row.keeps
+
+
+@pytest.mark.usefixtures("one_at_a_time")
+def test_a_look_at_the_journal_that_broke_is_followed_by_others(room, qtbot, monkeypatch):
+    page = open_cleanup(room)
+    go_on = threading.Event()
+    rule = room.desk.server.faults.add(on("DELETE", f"/api/documents/{OTHER_COPY}/"), wait_for(go_on))
+
+    def break_down(*_arguments, **_how):
+        raise RuntimeError("broken")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(queries, "load_unfinished_runs", break_down)
+        with qtbot.waitSignal(room.lanes.desk.crashed, timeout=20_000):
+            confirm(page, qtbot)
+    qtbot.waitUntil(lambda: rule.hits > 0, timeout=20_000)
+
+    qtbot.waitUntil(lambda: RowState.DONE in page.model._states.values())
+    go_on.set()
+    finish(page, qtbot)
+
+
+@pytest.mark.usefixtures("one_at_a_time")
+def test_stop_ends_after_the_document_in_work_and_the_rest_can_be_continued(room, qtbot):
+    page = open_cleanup(room)
+    go_on = threading.Event()
+    rule = room.desk.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), wait_for(go_on))
+    confirm(page, qtbot)
+    qtbot.waitUntil(lambda: rule.hits > 0, timeout=20_000)
+
+    qtbot.mouseClick(page.progress.stop, Qt.MouseButton.LeftButton)
+    go_on.set()
+    finish(page, qtbot)
+    assert room.desk.trashed() == {COPY}
+    assert not page.banners.open_run.isHidden()
+
+    qtbot.mouseClick(page.banners.go_on, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: page._phase is Phase.APPLYING)
+    finish(page, qtbot)
+    assert room.desk.trashed() == PLANNED
+
+
+@pytest.mark.parametrize("outage", [hang_up(), answer(502)], ids=["no answer", "a proxy's answer"])
+def test_a_lost_connection_pauses_and_continue_does_the_rest(room, qtbot, outage):
+    """Without an answer nothing counts as failed: all of it is left for later."""
+    room.desk.library.local.decisions.set(keep_decision(GROUPS[2], B))
+    page = open_cleanup(room)
+    page.inspector.backup.setChecked(False)
+    room.desk.server.faults.add(on("*", "/api/documents/.*"), outage)
+    confirm(page, qtbot)
+    finish(page, qtbot)
+    assert room.desk.trashed() == set()
+    assert not room.session.online
+    assert page.banners.open_run.message_label().text().startswith("Connection lost.")
+
+    qtbot.waitUntil(lambda: not room.lanes.work.busy)  # it looks at once whether the server is back
+    room.desk.server.faults.clear()
+    room.session.try_again()
+    qtbot.waitUntil(lambda: room.session.online)
+    assert "was interrupted" in page.banners.open_run.message_label().text()
+    qtbot.mouseClick(page.banners.go_on, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: page._phase is Phase.APPLYING)
+    finish(page, qtbot)
+
+    assert room.desk.trashed() == PLANNED | {A, C}
+
+
+def test_a_session_that_ended_is_not_called_a_lost_connection(room, qtbot):
+    page = open_cleanup(room)
+    page.inspector.backup.setChecked(False)
+    refused = answer(401, b'{"detail": "Invalid token."}', "application/json")
+    room.desk.server.faults.add(on("*", "/api/.*"), refused)
+    confirm(page, qtbot)
+    finish(page, qtbot)
+
+    qtbot.waitUntil(lambda: room.session.signed_out is not None)
+    assert page.banners.open_run.message_label().text().startswith("You were signed out.")
+    assert not page.banners.go_on.isEnabled()
+
+    room.desk.server.faults.clear()
+    room.session.try_again()
+    qtbot.waitUntil(lambda: room.session.online)
+    assert room.session.signed_out is None
+    qtbot.mouseClick(page.banners.go_on, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: page._phase is Phase.APPLYING)
+    finish(page, qtbot)
+    assert room.desk.trashed() == PLANNED
+
+
+@pytest.mark.usefixtures("one_at_a_time")
+def test_closing_in_the_middle_leaves_a_run_that_is_offered_again(room, qtbot):
+    page = open_cleanup(room)
+    go_on = threading.Event()
+    rule = room.desk.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), wait_for(go_on))
+    confirm(page, qtbot)
+    qtbot.waitUntil(lambda: rule.hits > 0, timeout=20_000)
+
+    threading.Timer(0.2, go_on.set).start()
+    room.stop()
+    room.start()
+    again = room.show(CleanUpPage(room.session))
+    qtbot.waitUntil(lambda: not again.banners.open_run.isHidden())
+    qtbot.mouseClick(again.banners.go_on, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: again._phase is Phase.RESULT, timeout=20_000)
+
+    assert room.desk.trashed() == PLANNED
+    assert sorted(room.desk.deletes()) == sorted(PLANNED)
+
+
+@pytest.mark.usefixtures("one_at_a_time")
+def test_a_run_that_was_undone_whole_is_not_offered_again(room, qtbot):
+    page = open_cleanup(room)
+    stop_after_the_first(page, room, qtbot)
+    (run,) = room.desk.library.local.journal.unfinished_runs()
+    assert not page.banners.open_run.isHidden()
+
+    room.desk.undo(run)
+    page.enter()  # the result that is shown
+    qtbot.waitUntil(page.banners.open_run.isHidden)
+    again = room.show(CleanUpPage(room.session))
+    qtbot.waitUntil(lambda: documents(again) == PLANNED)
+    idle = threading.Event()
+    room.lanes.desk.submit(lambda *_lane: None, lambda _answer: idle.set())
+    qtbot.waitUntil(idle.is_set)
+
+    assert again.banners.open_run.isHidden()
+
+
+def test_undo_everything_brings_the_documents_back(room, qtbot):
+    page = open_cleanup(room)
+    before = room.desk.snapshot()
+    confirm(page, qtbot)
+    finish(page, qtbot)
+
+    qtbot.mouseClick(page.result.undo, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: page.undoing.dialog is not None)
+    qtbot.mouseClick(page.undoing.dialog.go, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not page.banners.good.isHidden(), timeout=20_000)
+
+    assert room.desk.snapshot() == before
+
+
+def undo_until_it_hangs(page, room, qtbot):
+    """Undo everything; the server answers when the event is set."""
+    go_on = threading.Event()
+    rule = room.desk.server.faults.add(on("POST", "/api/trash/"), wait_for(go_on))
+    qtbot.mouseClick(page.result.undo, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: page.undoing.dialog is not None)
+    qtbot.mouseClick(page.undoing.dialog.go, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: rule.hits > 0, timeout=20_000)
+    return go_on
+
+
+@pytest.mark.usefixtures("one_at_a_time")
+def test_nothing_is_applied_while_something_is_undone(room, qtbot):
+    page = open_cleanup(room)
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, LAST_COPY))
+    confirm(page, qtbot)
+    finish(page, qtbot)
+    go_on = undo_until_it_hangs(page, room, qtbot)
+
+    qtbot.mouseClick(page.result.plan, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: documents(page) == {LAST_COPY})
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, LAST_COPY))
+    qtbot.waitUntil(lambda: not room.lanes.desk.busy)
+    page.ask()
+    assert page.dialog is None
+    assert page.inspector.apply.toolTip().startswith("Other changes are still being made.")
+
+    go_on.set()
+    qtbot.waitUntil(lambda: not page.banners.good.isHidden(), timeout=20_000)
+    qtbot.waitUntil(page.inspector.apply.isEnabled)
+    assert room.desk.trashed() == set()
+
+
+@pytest.mark.usefixtures("one_at_a_time")
+def test_a_run_is_not_continued_while_it_is_undone(room, qtbot):
+    page = open_cleanup(room)
+    stop_after_the_first(page, room, qtbot)
+    go_on = undo_until_it_hangs(page, room, qtbot)
+
+    assert not page.banners.go_on.isEnabled()
+    assert page.banners.go_on.toolTip().startswith("Other changes are still being made.")
+    assert not page.result.undo.isEnabled()
+    page._continue(page._run)
+    go_on.set()
+
+    qtbot.waitUntil(lambda: not page.banners.good.isHidden(), timeout=20_000)
+    qtbot.waitUntil(lambda: not room.lanes.work.busy and not room.lanes.desk.busy)
+    assert room.desk.trashed() == set()
+
+
+@pytest.mark.parametrize("ending", ["html", "csv", "json"])
+def test_the_report_of_a_run_names_what_went_and_what_stayed(room, qtbot, tmp_path, monkeypatch, ending):
+    page = open_cleanup(room)
+    confirm(page, qtbot)
+    finish(page, qtbot)
+    target = tmp_path / f"report.{ending}"
+    monkeypatch.setattr(
+        "app.ui.runs.run_files.QFileDialog.getSaveFileName", lambda *_arguments: (str(target), "")
+    )
+
+    qtbot.mouseClick(page.result.report, Qt.MouseButton.LeftButton)
+
+    qtbot.waitUntil(lambda: target.exists() and str(COPY) in target.read_text(encoding="utf-8"))
+
+
+# --- servers and users that allow less -----------------------------------------------------------
+
+
+def test_without_a_trash_the_backup_is_forced_and_the_user_has_to_know(qtbot, keychain, tmp_path):
+    with room_at(qtbot, tmp_path) as room:
+        room.session.capabilities = replace(room.session.capabilities, has_trash=False)
+        page = open_cleanup(room)
+        assert not page.banners.final.isHidden()
+        assert page.inspector.backup.isChecked()
+        assert not page.inspector.backup.isEnabled()
+
+        page.ask()
+
+        assert page.dialog.go.text() == "Delete for good"
+        assert not page.dialog.go.isEnabled()
+        page.dialog.know.setChecked(True)
+        assert page.dialog.go.isEnabled()
+        page.dialog.reject()
+
+
+def test_who_may_not_delete_can_look_but_not_apply(qtbot, keychain, tmp_path):
+    with room_at(qtbot, tmp_path, user="cleo") as room:
+        page = open_cleanup(room)
+
+        assert not page.inspector.apply.isEnabled()
+        assert page.inspector.hint.text().startswith("You can look but not change anything")
+        page.ask()
+        assert page.dialog is None

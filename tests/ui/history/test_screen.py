@@ -1,0 +1,458 @@
+"""History: every session is listed, and can be taken back whole or one by one."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
+
+from app.demo.faults import on, wait_for
+from app.ui.cleanup.plan_model import ROW_ROLE as PLAN_ROW_ROLE
+from app.ui.cleanup.plan_rows import RowState, Section
+from app.ui.history.run_documents import ROW_ROLE
+from app.ui.history.screen import HistoryPage
+from app.ui.look.preferences import LanguageChoice
+from app.ui.look.translation import use_language
+from app.ui.session.navigation import ScreenId
+from tests.support.builders import (
+    COPY,
+    KEEPER,
+    LAST_COPY,
+    LAST_KEEPER,
+    OTHER_COPY,
+    OTHER_KEEPER,
+    SECOND_COPY,
+    PlanItem,
+)
+from tests.ui.cleanup.test_screen import confirm, finish, open_cleanup, row_index, stop_after_the_first
+from tests.ui.screens import PLANNED
+
+ITEMS = (PlanItem(KEEPER, (COPY, SECOND_COPY)), PlanItem(LAST_KEEPER, (LAST_COPY,)))
+
+
+def open_history(room, sessions=1):
+    page = room.show(HistoryPage(room.session))
+    room.qtbot.waitUntil(lambda: page.sessions.rowCount() == sessions)
+    room.qtbot.waitUntil(lambda: sessions == 0 or bool(page._titles))
+    return page
+
+
+def rows(page):
+    model = page.detail.rows.model()
+    return {model.index(place).data(ROW_ROLE).document: place for place in range(model.rowCount())}
+
+
+def row(page, document):
+    return page.detail.rows.model().index(rows(page)[document]).data(ROW_ROLE)
+
+
+def answer(page, qtbot, *, undo=True):
+    qtbot.waitUntil(lambda: page.undoing.dialog is not None)
+    dialog = page.undoing.dialog
+    qtbot.mouseClick(dialog.go if undo else dialog.cancel, Qt.MouseButton.LeftButton)
+    if undo:
+        qtbot.waitUntil(lambda: not page.good.isHidden(), timeout=20_000)
+
+
+def test_the_row_the_keyboard_is_on_stays_when_titles_come_in(room, qtbot):
+    room.desk.apply(*ITEMS)
+    page = open_history(room)
+    page.detail.rows.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.keyClick(page.detail.rows, Qt.Key.Key_Down)
+    assert page.detail.rows.currentIndex().row() == 1
+
+    page._on_titles({KEEPER: "Ein neuer Titel"})
+
+    assert "Ein neuer Titel" in row(page, COPY).second
+    assert page.detail.rows.currentIndex().row() == 1
+
+
+def test_without_a_session_the_page_says_so_and_leads_to_clean_up(room, qtbot):
+    page = open_history(room, sessions=0)
+
+    qtbot.mouseClick(page.detail.to_cleanup, Qt.MouseButton.LeftButton)
+
+    assert room.places[-1].place is ScreenId.CLEANUP
+
+
+def test_a_session_tells_what_went_what_stayed_and_what_was_left_alone(room):
+    room.desk.edit(OTHER_COPY, title="Anderer Titel")
+    room.desk.apply(*ITEMS, PlanItem(OTHER_KEEPER, (OTHER_COPY,)))
+
+    page = open_history(room)
+
+    assert "3 trashed, 1 completed, 1 left alone" in page.sessions.index(0).data()
+    assert row(page, COPY).second == "kept instead: Stromrechnung"
+    assert row(page, COPY).state.startswith("in the trash")
+    assert row(page, KEEPER).second.startswith("got type, correspondent, storage path, 2 tags")
+    assert row(page, OTHER_COPY).state == "left alone"
+    assert "changed on the server" in row(page, OTHER_COPY).second
+    assert row(page, OTHER_COPY).action == ""
+
+
+def test_a_session_of_the_demo_names_no_address(room):
+    room.desk.apply(*ITEMS)
+    detail = open_history(room).detail
+    run, profile = room.desk.library.local.journal.runs()[0], room.desk.library.local.profile
+
+    def told(shown):
+        detail.show_run(run, {}, shown, None, busy=False, any_sessions=True, now=datetime.now(UTC))
+        return "\n".join(one.text() for one in detail.findChildren(QLabel))
+
+    address = profile.server_url.partition("://")[2]
+    assert address in told(replace(profile, is_demo=False))
+    assert address not in told(replace(profile, is_demo=True))
+    assert "4 changes in the demo library." in told(replace(profile, is_demo=True))
+
+
+def test_a_whole_session_is_taken_back(room, qtbot):
+    before = room.desk.snapshot()
+    room.desk.apply(*ITEMS)
+    page = open_history(room)
+
+    qtbot.mouseClick(page.detail.undo, Qt.MouseButton.LeftButton)
+    answer(page, qtbot)
+
+    assert room.desk.snapshot() == before
+    assert page.good.message_label().text() == "3 documents are back."
+    qtbot.waitUntil(lambda: "undone completely" in page.sessions.index(0).data())
+
+
+def test_cancel_leaves_everything_as_it_is(room, qtbot):
+    room.desk.apply(*ITEMS)
+    room.desk.server.requests.clear()
+    page = open_history(room)
+
+    qtbot.mouseClick(page.detail.undo, Qt.MouseButton.LeftButton)
+    answer(page, qtbot, undo=False)
+
+    qtbot.waitUntil(lambda: not page.undoing.busy)
+    assert room.desk.writes() == []
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_one_item_is_restored_and_the_rest_stays(room, qtbot, by_key):
+    room.desk.apply(*ITEMS)
+    page = open_history(room)
+    view = page.detail.rows
+    index = view.model().index(rows(page)[LAST_COPY])
+
+    if by_key:
+        view.setCurrentIndex(index)
+        qtbot.keyClick(view, Qt.Key.Key_Return)
+    else:
+        button = view._delegate.button_rect(view.visualRect(index), index.data(ROW_ROLE))
+        qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=button.center())
+    answer(page, qtbot)
+
+    assert room.desk.trashed() == {COPY, SECOND_COPY}
+    qtbot.waitUntil(lambda: row(page, LAST_COPY).action == "")
+
+
+def test_a_keeper_whose_item_was_restored_is_not_offered_again(room, qtbot):
+    room.desk.apply(*ITEMS)
+    page = open_history(room)
+
+    press_enter(page, qtbot, KEEPER)
+    answer(page, qtbot)
+
+    qtbot.waitUntil(lambda: row(page, COPY).state == "restored")
+    assert room.desk.trashed() == {LAST_COPY}
+    assert (row(page, KEEPER).state, row(page, KEEPER).action) == ("restored", "")
+    assert page.sessions.index(0).data().endswith("1 trashed, 2 restored")
+
+
+def press_enter(page, qtbot, document):
+    view = page.detail.rows
+    view.setCurrentIndex(view.model().index(rows(page)[document]))
+    qtbot.keyClick(view, Qt.Key.Key_Return)
+
+
+def test_restore_brings_back_the_one_document_and_not_its_keepers_other_copies(room, qtbot):
+    room.desk.apply(*ITEMS)
+    page = open_history(room)
+
+    press_enter(page, qtbot, COPY)
+    qtbot.waitUntil(lambda: page.undoing.dialog is not None)
+    assert page.undoing.dialog.title.text() == "Undo this 1 change?"
+    answer(page, qtbot)
+
+    assert room.desk.trashed() == {SECOND_COPY, LAST_COPY}
+    qtbot.waitUntil(lambda: row(page, COPY).state == "restored")
+    assert row(page, COPY).action == ""
+    assert row(page, SECOND_COPY).action == "Restore"
+
+    press_enter(page, qtbot, SECOND_COPY)
+    answer(page, qtbot)
+    assert room.desk.trashed() == {LAST_COPY}
+
+
+def test_the_counts_leave_out_what_was_undone(room, qtbot):
+    room.desk.apply(*ITEMS)
+    page = open_history(room)
+    assert "4 changes" in told(page)
+
+    press_enter(page, qtbot, KEEPER)
+    answer(page, qtbot)
+
+    qtbot.waitUntil(lambda: "1 change by" in told(page))
+    qtbot.mouseClick(page.detail.undo, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: page.undoing.dialog is not None)
+    assert page.undoing.dialog.title.text() == "Undo this 1 change?"
+    page.undoing.dialog.reject()
+
+
+def told(page):
+    return "\n".join(one.text() for one in page.detail.findChildren(QLabel))
+
+
+def test_a_field_that_could_not_be_taken_back_is_not_called_restored(room, qtbot):
+    room.desk.apply(*ITEMS)
+    room.desk.edit(KEEPER, correspondent=2, archive_serial_number=8)  # somebody else chose these since
+    page = open_history(room)
+
+    press_enter(page, qtbot, KEEPER)
+    answer(page, qtbot)
+
+    qtbot.waitUntil(lambda: row(page, KEEPER).action == "")
+    state = row(page, KEEPER).state
+    assert state.startswith("restored, but not: ")
+    assert {"archive number", "correspondent"} == set(state.removeprefix("restored, but not: ").split(", "))
+    assert row(page, COPY).state == "restored"
+
+
+def purge(room, *numbers):
+    with room.desk.server.state.lock:
+        for number in numbers:
+            del room.desk.server.state.documents[number]
+
+
+def test_nothing_is_offered_for_what_is_not_in_the_trash_any_more(room, qtbot):
+    room.desk.apply(*ITEMS)
+    purge(room, COPY, LAST_COPY)
+
+    page = open_history(room)
+
+    qtbot.waitUntil(lambda: row(page, COPY).state == "no longer in the trash")
+    assert (row(page, COPY).action, row(page, LAST_COPY).action) == ("", "")
+    assert "2 documents are no longer in the trash and cannot come back." in told(page)
+    assert row(page, SECOND_COPY).action == "Restore"
+    assert row(page, KEEPER).action == "Undo"
+    press_enter(page, qtbot, COPY)
+    assert not page.undoing.busy
+
+
+def test_a_session_of_which_nothing_can_come_back_offers_no_undo(room, qtbot):
+    room.desk.apply(*ITEMS)
+    purge(room, COPY, SECOND_COPY, LAST_COPY)
+
+    page = open_history(room)
+
+    qtbot.waitUntil(lambda: page.detail.undo.isHidden())
+    assert row(page, KEEPER).action == ""
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [(LanguageChoice.ENGLISH, "no longer in the trash"), (LanguageChoice.GERMAN, "nicht mehr im Papierkorb")],
+)
+def test_that_something_is_purged_is_said_in_both_languages(room, qtbot, language, words):
+    use_language(language)
+    room.desk.apply(*ITEMS)
+    purge(room, COPY)
+
+    page = open_history(room)
+
+    qtbot.waitUntil(lambda: row(page, COPY).state == words)
+
+
+def test_what_cannot_come_back_is_named_before_and_after(room, qtbot):
+    room.desk.apply(*ITEMS)
+    with room.desk.server.state.lock:
+        del room.desk.server.state.documents[LAST_COPY]
+    page = open_history(room)
+
+    qtbot.mouseClick(page.detail.undo, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: page.undoing.dialog is not None)
+    warning = page.undoing.dialog.warning.message_label().text()
+    answer(page, qtbot)
+
+    assert "“Zeugnis Kopie”" in warning
+    assert "cannot come back" in warning
+    assert "Not taken back: “Zeugnis Kopie”." in page.good.message_label().text()
+
+
+def test_offline_the_history_can_be_read_but_nothing_undone(room, qtbot):
+    room.desk.apply(*ITEMS)
+    page = open_history(room)
+
+    room.session.lost_connection()
+    page.reload()
+
+    assert not page.detail.undo.isEnabled()
+    assert "offline" in page.detail.undo.toolTip()
+    page.detail.rows.setCurrentIndex(page.detail.rows.model().index(0))
+    qtbot.keyClick(page.detail.rows, Qt.Key.Key_Return)
+    assert not page.undoing.busy
+
+
+def test_the_search_finds_sessions_and_documents(room, qtbot):
+    room.desk.apply(ITEMS[0])
+    room.desk.apply(ITEMS[1])
+    page = open_history(room, sessions=2)
+
+    qtbot.keyClick(page, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClicks(page.search, "strom")
+
+    assert page.sessions.rowCount() == 1
+    assert set(rows(page)) >= {COPY, SECOND_COPY}
+    qtbot.keyClick(page.search, Qt.Key.Key_Escape)
+    assert page.sessions.rowCount() == 2
+
+
+@pytest.mark.usefixtures("one_at_a_time")
+def test_an_interrupted_session_is_continued(room, qtbot):
+    desk, go_on = room.desk, threading.Event()
+    rule = desk.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), wait_for(go_on))
+
+    def stop_in_the_middle():
+        while not rule.hits:
+            go_on.wait(0.01)
+        desk.cancel.cancel()
+        go_on.set()
+
+    stopper = threading.Thread(target=stop_in_the_middle)
+    stopper.start()
+    desk.apply(*ITEMS)
+    stopper.join()
+    assert desk.trashed() == {COPY}
+    page = open_history(room)
+    assert "interrupted" in page.sessions.index(0).data()
+
+    qtbot.mouseClick(page.detail.go_on, Qt.MouseButton.LeftButton)
+
+    qtbot.waitUntil(lambda: desk.trashed() == {COPY, SECOND_COPY, LAST_COPY}, timeout=20_000)
+    qtbot.waitUntil(lambda: page.detail.go_on.isHidden(), timeout=20_000)
+
+
+@pytest.mark.usefixtures("one_at_a_time")
+def test_a_session_that_was_interrupted_and_undone_whole_is_not_continued(room, qtbot):
+    cleanup = open_cleanup(room)
+    stop_after_the_first(cleanup, room, qtbot)
+    page = open_history(room)
+    assert page.detail.go_on.isVisible()
+
+    qtbot.mouseClick(page.detail.undo, Qt.MouseButton.LeftButton)
+    answer(page, qtbot)
+
+    qtbot.waitUntil(page.detail.go_on.isHidden, timeout=20_000)
+    assert "interrupted" not in page.sessions.index(0).data()
+    assert room.desk.trashed() == set()
+
+
+def test_the_note_about_what_a_keeper_could_not_take_is_nothing_it_got(room):
+    room.desk.apply(*ITEMS, note="en")
+    notes = [note.note for note in room.desk.live(KEEPER).notes]
+    assert len(notes) == 3  # its own, its copy's, and what it could not take
+    assert [note for note in notes if note.startswith("From the removed copy")] == notes[2:]
+
+    got = row(open_history(room), KEEPER).second
+
+    assert "1 note" in got
+    assert "2 notes" not in got
+
+
+@pytest.mark.usefixtures("one_at_a_time")
+def test_what_clean_up_carries_out_is_neither_continued_nor_undone_meanwhile(room, qtbot):
+    cleanup = open_cleanup(room)
+    go_on = threading.Event()
+    rule = room.desk.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), wait_for(go_on))
+    confirm(cleanup, qtbot)
+    qtbot.waitUntil(lambda: rule.hits > 0, timeout=20_000)
+    page = open_history(room)
+
+    assert not page.detail.go_on.isEnabled()
+    assert not page.detail.undo.isEnabled()
+    assert page.detail.go_on.toolTip().startswith("Other changes are still being made.")
+    page._undo_all()
+    page._continue()
+    assert not page.undoing.busy
+    assert not page.applying.running
+
+    go_on.set()
+    finish(cleanup, qtbot)
+    qtbot.waitUntil(lambda: page.detail.go_on.isHidden() and page.detail.undo.isEnabled())
+    assert room.desk.trashed() == PLANNED
+
+
+@pytest.mark.usefixtures("one_at_a_time")
+def test_clean_up_waits_for_what_the_history_continues(room, qtbot):
+    cleanup = open_cleanup(room)
+    stop_after_the_first(cleanup, room, qtbot)
+    qtbot.mouseClick(cleanup.result.plan, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not cleanup.banners.open_run.isHidden())
+    page = open_history(room)
+    go_on = threading.Event()
+    rule = room.desk.server.faults.add(on("DELETE", f"/api/documents/{OTHER_COPY}/"), wait_for(go_on))
+    qtbot.mouseClick(page.detail.go_on, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: rule.hits > 0, timeout=20_000)
+
+    cleanup.enter()
+    qtbot.waitUntil(lambda: cleanup.banners.open_run.isHidden())
+    cleanup.ask()
+    assert cleanup.dialog is None
+    assert cleanup.inspector.apply.toolTip().startswith("Other changes are still being made.")
+
+    go_on.set()
+    qtbot.waitUntil(lambda: room.desk.trashed() == PLANNED, timeout=20_000)
+    qtbot.waitUntil(lambda: not room.session.changing)
+    assert cleanup.banners.go_on.isEnabled()
+
+
+def test_the_result_in_clean_up_tells_what_was_undone_in_the_history(room, qtbot):
+    cleanup = open_cleanup(room)
+    confirm(cleanup, qtbot)
+    finish(cleanup, qtbot)
+    page = open_history(room)
+    qtbot.mouseClick(page.detail.undo, Qt.MouseButton.LeftButton)
+    answer(page, qtbot)
+
+    cleanup.enter()
+
+    qtbot.waitUntil(cleanup.result.undo.isHidden)
+    assert cleanup.result._title.text() == "Undone completely."
+    assert cleanup._run.undone_at is not None
+
+
+@pytest.mark.usefixtures("one_at_a_time")
+def test_the_result_in_clean_up_tells_what_was_continued_in_the_history(room, qtbot):
+    cleanup = open_cleanup(room)
+    stop_after_the_first(cleanup, room, qtbot)
+    assert "You stopped" in row_index(cleanup, Section.TRASH, OTHER_COPY).data(PLAN_ROW_ROLE).keeps
+    page = open_history(room)
+    qtbot.mouseClick(page.detail.go_on, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: page.detail.go_on.isHidden(), timeout=20_000)
+
+    cleanup.enter()
+
+    qtbot.waitUntil(lambda: cleanup.result._title.text() == "Done. 4 documents moved to the trash.")
+    assert cleanup.banners.open_run.isHidden()
+    assert set(cleanup.model._states.values()) == {RowState.DONE}
+    assert "You stopped" not in row_index(cleanup, Section.TRASH, OTHER_COPY).data(PLAN_ROW_ROLE).keeps
+
+
+def test_the_report_of_a_session_is_saved(room, qtbot, tmp_path, monkeypatch):
+    room.desk.apply(*ITEMS)
+    page = open_history(room)
+    target = tmp_path / "report.html"
+    monkeypatch.setattr(
+        "app.ui.runs.run_files.QFileDialog.getSaveFileName", lambda *_arguments: (str(target), "")
+    )
+
+    qtbot.mouseClick(page.detail.report, Qt.MouseButton.LeftButton)
+
+    qtbot.waitUntil(lambda: target.exists() and "Stromrechnung 2" in target.read_text(encoding="utf-8"))

@@ -1,0 +1,393 @@
+"""What the overview shows of a scan, and where its rows and bars lead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
+
+from app.demo.server import DemoServer
+from app.domain.analysis import Analysis
+from app.domain.decisions import Choice
+from app.domain.duplicates import Kind
+from app.domain.errors import DedupeError, NotFound, ServerUnreachable
+from app.domain.parameters import Parameters
+from app.domain.servers import ConnectionOptions, Token
+from app.services.scan.scan import ScanResult
+from app.services.scan.sync import SyncResult, SyncService
+from app.tasks import connection_tasks, file_tasks
+from app.ui.look.preferences import LanguageChoice
+from app.ui.look.translation import use_language
+from app.ui.overview import screen as measuring
+from app.ui.overview.charts import BarButton, Histogram
+from app.ui.overview.kind_row import KindRow
+from app.ui.overview.screen import Measuring, OverviewPage
+from app.ui.session import file_sizes
+from app.ui.session.library_session import LibrarySession
+from app.ui.session.navigation import DecisionFilter, ReviewFilter, ScreenId
+from tests.support.builders import GROUPS, small_library
+from tests.ui.shown_library import ACCOUNT, decided, open_library, row, session_in, show
+
+
+@pytest.fixture
+def session(tmp_path: Path) -> Iterator[LibrarySession]:
+    with session_in(tmp_path) as opened:
+        yield opened
+
+
+@pytest.fixture
+def page(qtbot, session) -> OverviewPage:
+    made = OverviewPage(session)
+    qtbot.addWidget(made)
+    made.resize(1440, 850)
+    made.show()
+    return made
+
+
+def texts(page: QWidget) -> str:
+    return "\n".join(one.text() for one in page.findChildren(QLabel) if one.isVisible())
+
+
+def button(page: QWidget, text: str) -> QPushButton:
+    return next(one for one in page.findChildren(QPushButton) if one.isVisible() and one.text() == text)
+
+
+def kind_row(page: QWidget, kind: Kind) -> KindRow:
+    return next(one for one in page.findChildren(KindRow) if one._kind is kind and one.isVisible())
+
+
+# --- what is shown -----------------------------------------------------------------------------------------
+
+
+def test_title_and_sentence_count_what_the_scan_found(session, page):
+    open_library(session)
+
+    show(session, row("a"), row("b", Kind.NEAR, reclaimable_size=2_000_000), documents=12480)
+
+    assert "2 groups of possible duplicates" in texts(page)
+    assert "in 12,480 documents. Removing the extra copies would free 2.0\u00a0MB and 6 pages." in texts(page)
+
+
+def test_a_size_that_is_not_known_for_every_copy_is_not_shown(session, page):
+    open_library(session)
+
+    show(session, row("a"), row("b", Kind.NEAR, unmeasured=(5,)))
+
+    assert "Removing the extra copies would free 6 pages." in texts(page)
+    assert "1\u00a0kB" in texts(kind_row(page, Kind.EXACT))
+    assert "kB" not in texts(kind_row(page, Kind.NEAR))
+
+
+def test_every_kind_that_occurs_has_a_row_and_lookalikes_stand_apart(session, page):
+    open_library(session)
+
+    show(session, row("a"), row("b", Kind.VERSION), lookalikes=3)
+
+    shown = [one._kind for one in page.findChildren(KindRow) if one.isVisible()]
+    assert sorted(shown) == [Kind.EXACT, Kind.LOOKALIKE, Kind.VERSION]
+
+
+def test_without_lookalikes_there_is_no_row_for_them(session, page):
+    open_library(session)
+
+    show(session, row("a"))
+
+    assert "Not duplicates" not in texts(page)
+
+
+def test_the_way_on_depends_on_what_is_decided(session, page, travels):
+    open_library(session)
+    open_one, done = row("a"), decided(row("b"), Choice.SKIPPED)
+
+    show(session, open_one)
+    assert button(page, "Start reviewing")
+    show(session, open_one, done)
+    button(page, "Continue reviewing").click()
+    assert travels.last.place is ScreenId.REVIEW
+    show(session, done)
+    button(page, "Go to Clean up").click()
+    assert travels.last.place is ScreenId.CLEANUP
+
+
+def test_narrow_windows_leave_the_sizes_out(session, page):
+    open_library(session)
+    show(session, row("a"))
+    assert "1\u00a0kB" in texts(page)
+
+    page.resize(1024, 650)
+
+    assert "1\u00a0kB" not in texts(kind_row(page, Kind.EXACT))
+
+
+# --- where it leads ----------------------------------------------------------------------------------------
+
+
+def test_a_row_opens_the_review_with_its_kind(session, page, travels):
+    open_library(session)
+    show(session, row("a"), row("b", Kind.NEAR), lookalikes=1)
+
+    kind_row(page, Kind.NEAR).button.click()
+    assert travels.last.review == ReviewFilter(kind=Kind.NEAR)
+    kind_row(page, Kind.LOOKALIKE).button.click()
+    assert travels.last.review == ReviewFilter(kind=Kind.LOOKALIKE)
+
+
+def test_a_row_without_open_groups_shows_the_decided_ones(session, page, travels):
+    open_library(session)
+    show(session, decided(row("a"), Choice.SKIPPED), row("b", Kind.NEAR))
+
+    kind_row(page, Kind.EXACT).button.click()
+
+    assert travels.last.review == ReviewFilter(kind=Kind.EXACT, state=DecisionFilter.ALL)
+
+
+def test_enter_on_a_column_shows_the_groups_of_that_confidence(qtbot, session, page, travels):
+    open_library(session)
+    show(session, row("a"))
+    columns = page.findChild(Histogram)
+
+    qtbot.keyClick(columns, Qt.Key.Key_Left)  # from the first to the last
+    qtbot.keyClick(columns, Qt.Key.Key_Return)
+
+    assert travels.last.review == ReviewFilter(confidence=9, state=DecisionFilter.ALL)
+
+
+def test_a_bar_shows_the_groups_of_a_correspondent(qtbot, session, page, travels):
+    open_library(session)
+    show(session, row("a"), row("b", correspondent=""))
+
+    named, nobody = (one for one in page.findChildren(BarButton) if one.isVisible())
+    qtbot.mouseClick(named, Qt.MouseButton.LeftButton)
+    assert travels.last.review == ReviewFilter(correspondent="Stadtwerke", state=DecisionFilter.ALL)
+    qtbot.mouseClick(nobody, Qt.MouseButton.LeftButton)
+    assert travels.last.review == ReviewFilter(correspondent="", state=DecisionFilter.ALL)
+
+
+def test_the_focus_goes_from_top_to_bottom_and_then_to_the_charts(session, page):
+    open_library(session)
+    show(session, row("a"))
+    show(session, row("a"), row("b", Kind.NEAR), lookalikes=1)
+
+    start = button(page, "Start reviewing")
+    order, current = [start], start.nextInFocusChain()
+    while current is not start:
+        if current.isVisible() and current.focusPolicy() & Qt.FocusPolicy.TabFocus:
+            order.append(current)
+        current = current.nextInFocusChain()
+
+    expected = [
+        start,
+        button(page, "Scan again"),
+        *(kind_row(page, kind).button for kind in (Kind.EXACT, Kind.NEAR, Kind.LOOKALIKE)),
+        page.findChild(Histogram),
+        *(one for one in page.findChildren(BarButton) if one.isVisible()),
+    ]
+    assert order == expected
+
+
+# --- scanning ----------------------------------------------------------------------------------------------
+
+
+def test_the_last_scan_is_named(session, page):
+    open_library(session)
+    show(session, row("a"))
+
+    assert "Scanned 2 Mar 2026" in texts(page)
+
+
+def test_scanning_again_needs_a_connection(session, page):
+    open_library(session, rights=None)
+    show(session, row("a"))
+
+    assert not button(page, "Scan again").isEnabled()
+
+
+def test_a_library_without_duplicates_says_so_and_offers_its_lookalikes(session, page, travels):
+    open_library(session)
+
+    show(session, documents=12480, lookalikes=4)
+
+    assert "No duplicates found" in texts(page)
+    assert "All 12,480 documents are different enough." in texts(page)
+    button(page, "View 4 look-alike pairs").click()
+    assert travels.last.review == ReviewFilter(kind=Kind.LOOKALIKE)
+
+
+def test_a_library_that_was_never_scanned_offers_a_scan(session, page):
+    open_library(session, replace(ACCOUNT, last_scan=None))
+
+    show(session)
+
+    assert "No scan yet" in texts(page)
+    assert button(page, "Scan library").isEnabled()
+
+
+def test_after_the_first_scan_nothing_is_said_until_the_lists_are_read(session, page, monkeypatch):
+    open_library(session, replace(ACCOUNT, last_scan=None))
+    show(session)
+    monkeypatch.setattr(session, "reload", lambda: None)
+    monkeypatch.setattr(session, "_check_pages", lambda: None)
+
+    session._on_scanned(ScanResult(SyncResult(2, 2, 0, ()), Analysis(Parameters(), (), GROUPS, ())))
+    page.enter()
+
+    assert "No scan yet" not in texts(page)
+    assert "No duplicates found" not in texts(page)
+    show(session, row("a"))
+    assert "1 group of possible duplicates" in texts(page)
+
+
+def test_a_running_scan_is_named_and_leads_to_its_progress(session, page, travels, monkeypatch):
+    open_library(session)
+    show(session, row("a"))
+
+    monkeypatch.setattr(LibrarySession, "scanning", True)
+    session.scan_started.emit()
+
+    assert "A scan is running." in texts(page)
+    button(page, "Show progress").click()
+    assert travels.last.place is ScreenId.SCAN
+
+
+def test_the_texts_change_with_the_language(session, page):
+    open_library(session)
+    show(session, row("a"), documents=12480)
+
+    use_language(LanguageChoice.GERMAN)
+    QApplication.processEvents()
+
+    assert "1 Gruppe möglicher Duplikate" in texts(page)
+    assert button(page, "Prüfen beginnen")
+    use_language(LanguageChoice.ENGLISH)
+
+
+# --- learning sizes ----------------------------------------------------------------------------------------
+
+
+class Server:
+    """Stands in for the task that asks the server."""
+
+    def __init__(self) -> None:
+        self.asked: list[int] = []
+        self.failure: type[DedupeError] | None = None
+
+    def measure(self, _bench, _cancel, _progress, *, profile, document):
+        self.asked.append(document)
+        if self.failure is not None:
+            raise self.failure("as planned")
+        return 4096
+
+
+@pytest.fixture
+def server(monkeypatch) -> Server:
+    stand_in = Server()
+    monkeypatch.setattr(file_tasks, "measure", stand_in.measure)
+    monkeypatch.setattr(file_sizes, "MILLISECONDS_UNTIL_NEXT_LOOK", 10)
+    return stand_in
+
+
+@pytest.fixture
+def reloads(session, monkeypatch) -> list[int]:
+    counted: list[int] = []
+    monkeypatch.setattr(session, "reload", lambda: counted.append(1))
+    return counted
+
+
+def test_missing_sizes_are_learned_and_the_lists_reloaded_once(qtbot, session, server, reloads):
+    learning = Measuring(session)
+    open_library(session)
+
+    show(session, row("a", unmeasured=(11, 12)), row("b", unmeasured=(13,)))
+
+    qtbot.waitUntil(lambda: reloads == [1])
+    assert server.asked == [11, 12, 13]
+    assert learning.sizes.asked == {11, 12, 13}
+
+
+def test_a_document_is_asked_for_once_a_session(qtbot, session, server, reloads):
+    learning = Measuring(session)
+    open_library(session)
+    server.failure = NotFound
+
+    for _ in range(2):
+        show(session, row("a", unmeasured=(11, 12)))
+        qtbot.waitUntil(lambda: not learning.sizes.busy)
+
+    assert server.asked == [11, 12]
+    assert reloads == []
+
+
+def test_without_a_server_nothing_more_is_asked(qtbot, session, server, reloads):
+    learning = Measuring(session)
+    open_library(session)
+    server.failure = ServerUnreachable
+
+    show(session, row("a", unmeasured=(11, 12, 13)))
+
+    qtbot.waitUntil(lambda: bool(server.asked) and not learning.sizes.busy)
+    assert server.asked == [11]
+
+
+def test_no_more_documents_are_asked_for_than_a_session_may(qtbot, session, server, reloads, monkeypatch):
+    monkeypatch.setattr(measuring, "MOST_DOCUMENTS", 2)
+    learning = Measuring(session)
+    open_library(session)
+
+    show(session, row("a", unmeasured=(11, 12, 13)))
+
+    qtbot.waitUntil(lambda: reloads == [1])
+    assert server.asked == [11, 12]
+    assert not learning.sizes.busy
+
+
+def test_sizes_wait_while_somebody_waits_for_pages(qtbot, session, server, reloads, monkeypatch):
+    learning = Measuring(session)
+    open_library(session)
+    monkeypatch.setattr(type(session.lanes.files), "busy", True)
+
+    show(session, row("a", unmeasured=(11,)))
+    assert learning.sizes.busy
+    assert server.asked == []
+
+    monkeypatch.undo()
+    # What `undo` took back beside the lane's state:
+    monkeypatch.setattr(file_tasks, "measure", server.measure)
+    monkeypatch.setattr(session, "reload", lambda: reloads.append(1))
+    qtbot.waitUntil(lambda: server.asked == [11] and not learning.sizes.busy)
+
+
+def test_sizes_are_learned_from_the_server_without_touching_anything_there(qtbot, session, page):
+    with DemoServer(small_library()) as server:
+        session.lanes.work.submit(
+            partial(
+                connection_tasks.connect,
+                typed=server.url,
+                credentials=Token(server.token_for("anna")),
+                options=ConnectionOptions(),
+                remember=False,
+            ),
+            session.open,
+        )
+        qtbot.waitUntil(lambda: session.found is not None)
+        session.lanes.work.submit(partial(lay_down_groups, profile=session.profile), session._on_scanned)
+        qtbot.waitUntil(lambda: session.found is not None and session.found.figures.groups == len(GROUPS))
+        assert session.found.figures.size is None
+
+        qtbot.waitUntil(lambda: session.found.figures.size is not None)
+
+        assert server.requests.writes() == []
+        assert session.lanes.stop()
+
+
+def lay_down_groups(bench, cancel, _progress, *, profile):
+    """Sync, and store what an analysis would have found."""
+    library = bench.connected(profile)
+    synced = SyncService(library, cancel).run(full=True)
+    analysis = Analysis(Parameters(), tuple(pair for one in GROUPS for pair in one.pairs), GROUPS, ())
+    library.local.analyses.save(analysis)
+    return ScanResult(synced, analysis)

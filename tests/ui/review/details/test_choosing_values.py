@@ -1,0 +1,446 @@
+"""Where documents differ, the user sees both values and chooses; the plan says it, and the server does it."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from PySide6.QtCore import QPointF, QRectF, Qt
+
+from app.demo.library import DemoSharing
+from app.demo.state import Sharing
+from app.ui.cleanup.layout import Phase
+from app.ui.cleanup.plan_rows import Section
+from app.ui.cleanup.screen import CleanUpPage
+from app.ui.look.preferences import LanguageChoice
+from app.ui.look.translation import use_language
+from app.ui.review.details.carry_over_dialog import CarryOverDialog
+from app.ui.review.details.delegate import KEPT, letter_places
+from app.ui.review.details.rows import Cell
+from app.ui.review.screen import ReviewPage
+from tests.support.builders import (
+    BEN,
+    CLEO,
+    COPY,
+    GROUPS,
+    KEEPER,
+    MONEY,
+    SECOND_COPY,
+    TAX,
+    TAX_2023,
+    small_library,
+    with_changed,
+)
+from tests.ui.review.review_fixtures import fake_pages, fake_thumbnails
+from tests.ui.screens import room_at
+
+GROUP = GROUPS[0].id
+AMOUNT = f"custom_fields.{MONEY}"
+LABELS = {
+    "title": "Title",
+    AMOUNT: "Field “Betrag”",
+    "created": "Document date",
+    "permissions": "Owner, permissions",
+    "correspondent": "Correspondent",
+    "tags": "Tags",
+    "notes": "Notes",
+}
+
+
+@pytest.fixture
+def room(qtbot, keychain, tmp_path):
+    library = with_changed(
+        small_library(), COPY, created=date(2023, 12, 1), owner=BEN.id, may_view=DemoSharing((CLEO.id,), (7,))
+    )
+    with room_at(qtbot, tmp_path, library=library) as made:
+        yield made
+
+
+def open_review(room):
+    page = room.show(ReviewPage(room.session, make_pages_view=fake_pages, make_thumbnails=fake_thumbnails))
+    page.clear_filters()
+    room.session.reload()
+    room.qtbot.waitUntil(lambda: page.model.rowCount() == len(GROUPS))
+    page.table.open(GROUP)
+    return page
+
+
+@pytest.fixture
+def page(room):
+    opened = open_review(room)
+    pane = opened.pane
+    room.qtbot.waitUntil(lambda: pane.subject is not None and pane.subject.id == GROUP)
+    opened.table.show_left(KEEPER)
+    opened.table.show_right(COPY)
+    room.qtbot.waitUntil(lambda: pane.comparison is not None and pane.comparison.right.id == COPY)
+    pane.choose_mode("details")
+    room.qtbot.waitUntil(lambda: "permissions" in {one.slot for one in pane.alternatives()})
+    return opened
+
+
+def row_of(page, slot):
+    rows = page.pane.details.model.rows()
+    return next(place for place, row in enumerate(rows) if row.label == LABELS[slot])
+
+
+def kept(page, slot):
+    return page.pane.details.model.rows()[row_of(page, slot)].kept
+
+
+def press(qtbot, page, slot, key):
+    table = page.pane.details.table
+    table.setFocus()
+    table.setCurrentIndex(page.pane.details.model.index(row_of(page, slot), 1))
+    qtbot.keyClick(table, key)
+
+
+def takes(room):
+    decision = room.session.row(GROUP).decision
+    return {take.slot: take.copy for take in decision.takes} if decision else None
+
+
+def preview(page):
+    page.table.preview()
+    return page.findChild(CarryOverDialog)
+
+
+# --- in the details ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("slot", "told", "key"),
+    [
+        ("title", "Stromrechnung (Kopie)", Qt.Key.Key_Return),
+        (AMOUNT, "99.00 EUR", Qt.Key.Key_Enter),
+        ("created", "1 Dec 2023", Qt.Key.Key_Return),
+        ("permissions", "ben (seen by cleo, group #7)", Qt.Key.Key_Enter),
+    ],
+)
+def test_enter_takes_the_next_value_and_gives_it_back(room, page, qtbot, slot, told, key):
+    own = kept(page, slot)
+    assert own.taken == ()
+
+    press(qtbot, page, slot, key)
+
+    assert kept(page, slot).taken == (told,)
+    qtbot.waitUntil(lambda: takes(room) == {slot: COPY})
+    while kept(page, slot) != own:
+        press(qtbot, page, slot, key)
+    qtbot.waitUntil(lambda: takes(room) == {})
+
+
+def test_a_click_on_a_letter_takes_the_value_of_its_document(room, page, qtbot):
+    details = page.pane.details
+    index = details.model.index(row_of(page, AMOUNT), KEPT)
+    choice = details.model.rows()[index.row()].choice
+    places = letter_places(QRectF(details.table.visualRect(index)), choice)
+    letters = {document: place for document, _, place in places}
+
+    def click(document):
+        point = letters[document].center().toPoint()
+        qtbot.mouseClick(details.table.viewport(), Qt.MouseButton.LeftButton, pos=point)
+
+    click(COPY)
+    click(COPY)
+    assert kept(page, AMOUNT).taken == ("99.00 EUR",)
+
+    click(KEEPER)
+    assert kept(page, AMOUNT).taken == ()
+    assert kept(page, AMOUNT).words == "12.50 EUR"
+
+
+def test_the_tags_go_round_from_all_to_the_kept_ones_to_those_of_each_copy(room, page, qtbot):
+    """The kept value, the other value, both; nothing chosen is both."""
+    assert kept(page, "tags") == Cell(chips=("Geheim", "Wohnen"), added=("Steuer", "Steuer 2023"))
+    going = [document for document in page.pane.subject.going_for(KEEPER) if document != COPY]
+
+    press(qtbot, page, "tags", Qt.Key.Key_Return)
+    assert kept(page, "tags") == Cell(chips=("Geheim", "Wohnen"))
+    qtbot.waitUntil(lambda: takes(room) == {"tags": KEEPER})
+
+    press(qtbot, page, "tags", Qt.Key.Key_Return)
+    assert kept(page, "tags") == Cell(added=("Steuer", "Steuer 2023"), removed=("Geheim", "Wohnen"))
+    assert kept(page, "tags").spoken().endswith("no longer Geheim, no longer Wohnen")
+    assert page.pane.decisions.adds.text().startswith("Removes 2 tags · Adds ")
+    qtbot.waitUntil(lambda: takes(room) == {"tags": COPY})
+
+    for _ in going:
+        press(qtbot, page, "tags", Qt.Key.Key_Return)
+    press(qtbot, page, "tags", Qt.Key.Key_Return)
+    assert kept(page, "tags") == Cell(chips=("Geheim", "Wohnen"), added=("Steuer", "Steuer 2023"))
+    qtbot.waitUntil(lambda: takes(room) == {})
+
+
+def test_notes_are_added_or_not_and_never_taken_away(room, page, qtbot):
+    assert kept(page, "notes") == Cell("1 note", added=("1 note",))
+
+    press(qtbot, page, "notes", Qt.Key.Key_Return)
+    assert kept(page, "notes") == Cell("1 note")
+    qtbot.waitUntil(lambda: takes(room) == {"notes": KEEPER})
+
+    press(qtbot, page, "notes", Qt.Key.Key_Return)
+    assert kept(page, "notes") == Cell("1 note", added=("1 note",))
+    qtbot.waitUntil(lambda: takes(room) == {})
+
+
+def test_a_click_on_a_chip_cycles_and_a_click_on_the_plus_unites(room, page, qtbot):
+    details = page.pane.details
+
+    def click(letter):
+        index = details.model.index(row_of(page, "tags"), KEPT)
+        area = QRectF(details.table.visualRect(index))
+        choice = details.model.rows()[index.row()].choice
+        places = {one: place for _, one, place in letter_places(area, choice)}
+        point = places[letter].center() if letter else area.center() - QPointF(area.width() / 2 - 20, 0)
+        qtbot.mouseClick(details.table.viewport(), Qt.MouseButton.LeftButton, pos=point.toPoint())
+
+    click("")
+    assert kept(page, "tags").added == ()
+    click(page.pane.subject.letter(COPY))
+    assert kept(page, "tags").removed == ("Geheim", "Wohnen")
+    click("+")
+    assert kept(page, "tags").removed == ()
+    assert kept(page, "tags").added == ("Steuer", "Steuer 2023")
+
+
+def test_where_the_letters_leave_no_room_the_one_that_counts_stands_alone_and_a_click_goes_on(page, qtbot):
+    details = page.pane.details
+    details.table.setColumnWidth(KEPT, 200)
+    index = details.model.index(row_of(page, "tags"), KEPT)
+    area = QRectF(details.table.visualRect(index))
+    choice = details.model.rows()[index.row()].choice
+
+    ((document, letter, place),) = letter_places(area, choice)
+    assert (document, letter) == (None, "+")
+    qtbot.mouseClick(details.table.viewport(), Qt.MouseButton.LeftButton, pos=place.center().toPoint())
+
+    assert details.model.rows()[index.row()].choice.chosen == choice.following
+    wide = QRectF(0, 0, 400, 36)
+    assert [one for one, _, _ in letter_places(wide, choice)] == [one for one, _ in choice.options]
+
+
+def test_the_tags_say_whose_they_are(page, qtbot):
+    index = page.pane.details.model.index(row_of(page, "tags"), KEPT)
+
+    assert "of all documents together" in index.data(Qt.ItemDataRole.AccessibleTextRole)
+    assert "or of all together" in index.data(Qt.ItemDataRole.ToolTipRole)
+    press(qtbot, page, "tags", Qt.Key.Key_Return)
+    assert f", from document {page.pane.subject.letter(KEEPER)}." in index.data(
+        Qt.ItemDataRole.AccessibleTextRole
+    )
+
+
+def test_a_choice_about_the_tags_of_one_document_is_none_about_those_of_another(room, page, qtbot):
+    """That nothing is added to the one must not take the tags of the other."""
+    room.session.clear_decision(page.pane.subject.group.group)
+    qtbot.waitUntil(lambda: takes(room) is None)
+    keeper = page.pane.subject.keeper()
+    other = COPY if keeper == KEEPER else KEEPER
+    page.table.choose_value("tags", keeper)
+    assert kept(page, "tags").added == ()
+
+    page.table.decider.keep(other)
+
+    qtbot.waitUntil(lambda: takes(room) == {})
+    assert room.session.row(GROUP).decision.keep == other
+
+
+def test_undo_and_redo_go_through_the_choices_of_tags(room, page, qtbot):
+    press(qtbot, page, "tags", Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: takes(room) == {"tags": KEEPER})
+    press(qtbot, page, "tags", Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: takes(room) == {"tags": COPY})
+
+    page.table.decider.undo()
+    qtbot.waitUntil(lambda: takes(room) == {"tags": KEEPER})
+    assert kept(page, "tags") == Cell(chips=("Geheim", "Wohnen"))
+    page.table.decider.undo()
+    qtbot.waitUntil(lambda: takes(room) == {})
+    page.table.decider.redo()
+    qtbot.waitUntil(lambda: takes(room) == {"tags": KEEPER})
+
+
+def test_the_row_stays_selected_and_says_whose_value_it_has(page, qtbot):
+    press(qtbot, page, AMOUNT, Qt.Key.Key_Return)
+
+    table = page.pane.details.table
+    assert table.currentIndex().row() == row_of(page, AMOUNT)
+    index = page.pane.details.model.index(row_of(page, AMOUNT), KEPT)
+    spoken = index.data(Qt.ItemDataRole.AccessibleTextRole)
+    assert spoken.startswith("99.00 EUR, from document ")
+    assert "Enter" in index.data(Qt.ItemDataRole.ToolTipRole)
+
+
+def test_what_was_chosen_before_a_decision_is_in_the_decision(room, page, qtbot):
+    room.session.clear_decision(page.pane.subject.group.group)
+    qtbot.waitUntil(lambda: takes(room) is None)
+    page.pane.show_choice("title", COPY)
+
+    page.table.decider.keep(KEEPER)
+
+    qtbot.waitUntil(lambda: takes(room) == {"title": COPY})
+
+
+def test_the_one_whose_value_it_is_needs_no_choice_when_it_is_kept(room, page, qtbot):
+    room.session.clear_decision(page.pane.subject.group.group)
+    qtbot.waitUntil(lambda: takes(room) is None)
+    page.pane.show_choice("title", COPY)
+
+    page.table.decider.keep(COPY)
+
+    qtbot.waitUntil(lambda: takes(room) == {})
+
+
+def test_what_a_document_that_is_not_shown_brings_can_be_reached_and_stays_among_the_differences(page, qtbot):
+    page.table.show_right(SECOND_COPY)
+    qtbot.waitUntil(lambda: page.pane.comparison is not None and page.pane.comparison.right.id == SECOND_COPY)
+    qtbot.waitUntil(lambda: kept(page, "correspondent").added == ("Stadtwerke",))
+    details = page.pane.details
+    place = row_of(page, "correspondent")
+    assert not details.model.rows()[place].differs
+
+    details.table.setCurrentIndex(details.model.index(place - 1, 1))
+    page.pane.next_difference()
+    assert details.table.currentIndex().row() == place
+
+    page.pane.bar.only_differences.click()
+    assert "Correspondent" in [row.label for row in details.model.rows()]
+
+
+def test_undo_takes_a_choice_back(room, page, qtbot):
+    press(qtbot, page, "title", Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: takes(room) == {"title": COPY})
+
+    page.table.decider.undo()
+
+    qtbot.waitUntil(lambda: takes(room) == {})
+    assert kept(page, "title").words == "Stromrechnung"
+
+
+def test_without_carrying_over_there_is_nothing_to_choose(page, qtbot):
+    qtbot.keyClick(page.pane.details.table, Qt.Key.Key_C)
+
+    assert not any(row.choice for row in page.pane.details.model.rows())
+    before = page.pane.subject.chosen
+    press(qtbot, page, "title", Qt.Key.Key_Return)
+    assert page.pane.subject.chosen == before
+
+
+def test_the_bar_says_what_contradicts(page):
+    assert page.pane.decisions.adds.text().endswith("1 value contradicts")
+
+
+# --- in the preview ------------------------------------------------------------------------------
+
+
+def test_the_preview_shows_both_values_and_a_click_takes_one(room, page, qtbot):
+    dialog = preview(page)
+    kept_value, other = dialog.radios[AMOUNT, KEEPER], dialog.radios[AMOUNT, COPY]
+    assert kept_value.isChecked()
+    assert "12.50 EUR (kept document)" in kept_value.text()
+    assert "99.00 EUR" in other.text()
+
+    qtbot.mouseClick(other, Qt.MouseButton.LeftButton)
+
+    assert "Field “Betrag”: 99.00 EUR instead of 12.50 EUR" in dialog.lines
+    qtbot.waitUntil(lambda: takes(room) == {AMOUNT: COPY})
+    qtbot.keyClick(dialog.radios[AMOUNT, COPY], Qt.Key.Key_Up)
+    assert not any("99.00" in line for line in dialog.lines)
+    dialog.done_button.click()
+
+
+def test_the_preview_offers_the_tags_and_notes_and_says_what_goes(room, page, qtbot):
+    dialog = preview(page)
+    assert dialog.radios["tags", None].isChecked()
+    assert dialog.radios["notes", None].isChecked()
+    assert ("notes", COPY) not in dialog.radios
+    assert dialog.radios["tags", None].text().startswith("All together · Geheim, Steuer")
+
+    qtbot.mouseClick(dialog.radios["tags", COPY], Qt.MouseButton.LeftButton)
+
+    assert "No longer tag “Wohnen”" in dialog.lines
+    assert "Tag “Steuer”" in dialog.lines
+    qtbot.waitUntil(lambda: takes(room) == {"tags": COPY})
+    qtbot.mouseClick(dialog.radios["tags", None], Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: takes(room) == {})
+    dialog.done_button.click()
+
+
+def test_the_preview_begins_at_the_first_choice_and_names_every_choice(page, qtbot):
+    dialog = preview(page)
+
+    first = next(radio for radio in dialog.radios.values() if radio.isChecked())
+    qtbot.waitUntil(first.hasFocus)
+    assert first.mapTo(dialog, first.rect().topLeft()).y() == min(
+        radio.mapTo(dialog, radio.rect().topLeft()).y()
+        for radio in dialog.radios.values()
+        if radio.isChecked()
+    )
+    names = {radio.accessibleName() for radio in dialog.radios.values()}
+    assert len(names) == len(dialog.radios)
+    assert any(name.startswith("Owner, permissions: ") for name in names)
+    dialog.done_button.click()
+
+
+def test_the_preview_speaks_german(page, qtbot):
+    use_language(LanguageChoice.GERMAN)
+    dialog = preview(page)
+
+    qtbot.mouseClick(dialog.radios["title", COPY], Qt.MouseButton.LeftButton)
+
+    assert "Titel: „Stromrechnung (Kopie)“ statt „Stromrechnung“" in dialog.lines
+    assert "(behaltenes Dokument)" in dialog.radios["title", KEEPER].text()
+    dialog.done_button.click()
+
+
+def test_offline_owner_and_permissions_are_not_offered(room, qtbot):
+    room.session.lost_connection()
+    page = open_review(room)
+    qtbot.waitUntil(lambda: page.pane.comparison is not None and page.pane.subject.id == GROUP)
+
+    page.pane.choose_mode("details")
+
+    assert "permissions" not in {one.slot for one in page.pane.alternatives()}
+
+
+# --- to the end ----------------------------------------------------------------------------------
+
+
+def test_what_was_chosen_stands_in_the_plan_and_is_done_and_undone(room, page, qtbot):
+    before = room.desk.snapshot()
+    for slot in ("title", AMOUNT, "created", "permissions", "tags"):
+        page.table.choose_value(slot, COPY)
+    page.table.choose_value("notes", KEEPER)
+    qtbot.waitUntil(lambda: len(takes(room)) == 6)
+
+    cleanup = room.show(CleanUpPage(room.session))
+    cleanup.inspector.backup.setChecked(False)
+    cleanup.inspector.note.setChecked(False)  # of what is left behind; it would be a note of its own
+    qtbot.waitUntil(lambda: cleanup.model.rowCount() > 0)
+    gets = {row.document: row.second for row in cleanup.model.rows(Section.CARRY_OVER)}[KEEPER]
+    for told in (
+        "title “Stromrechnung (Kopie)” instead of “Stromrechnung”",
+        "date 1 Dec 2023 instead of 15 Jan 2024",
+        "field “Betrag” 99.00 EUR instead of 12.50 EUR",
+        "owner and permissions ben (seen by cleo, group #7) instead of no owner",
+        "tag “Steuer 2023” · without tag “Wohnen”",
+    ):
+        assert told in gets
+    assert "note" not in gets
+    cleanup.ask()
+    qtbot.mouseClick(cleanup.dialog.go, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: cleanup._phase is Phase.RESULT, timeout=20_000)
+
+    keeper = room.desk.live(KEEPER)
+    assert (keeper.title, keeper.created, keeper.owner) == (
+        "Stromrechnung (Kopie)",
+        date(2023, 12, 1),
+        BEN.id,
+    )
+    assert keeper.may_view == Sharing([CLEO.id], [7])
+    assert keeper.custom_fields[MONEY] == "EUR99.00"
+    assert {*keeper.tags} == {TAX, TAX_2023}
+    assert [note.note for note in keeper.notes] == ["bezahlt"]
+    (run,) = room.desk.library.local.journal.runs()
+    room.desk.undo(run)
+    assert room.desk.snapshot() == before

@@ -1,0 +1,283 @@
+"""The list of groups: filtering, searching, sorting, and standing still while it changes."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from app.domain.decisions import Choice, Decision
+from app.domain.duplicates import Kind
+from app.services.review.group_table import GroupRow, GroupTable, Order
+from app.ui.look.preferences import Appearance
+from app.ui.look.theme import theme
+from app.ui.review.queue.model import QueueModel, spoken
+from app.ui.review.queue.panel import LARGEST, NARROW_WIDTH, SMALLEST, QueuePanel
+from app.ui.session.navigation import DecisionFilter, ReviewFilter
+from tests.ui.review.review_fixtures import FakeThumbnails
+
+
+def row(name: str, **values: object) -> GroupRow:
+    base = GroupRow(
+        id=name,
+        kind=Kind.NEAR,
+        title=f"Title {name}",
+        count=2,
+        confidence=0.9,
+        thumbnail=1,
+        correspondent="Stadtwerke",
+        has_conflict=False,
+        reclaimable_size=100,
+        reclaimable_pages=1,
+        newest="2024-01-01",
+        searched=f"title {name} stadtwerke #1 asn1042",
+        decision=None,
+    )
+    return replace(base, **values)
+
+
+KEPT = Decision("b", Choice.KEEP, 1, (2,))
+SKIPPED = Decision("c", Choice.SKIPPED)
+ROWS = [
+    row("a", confidence=0.99, reclaimable_size=10, newest="2024-03-01", title="zebra"),
+    row("b", confidence=0.95, decision=KEPT, title="Ast", reclaimable_size=30),
+    row("c", confidence=0.80, decision=SKIPPED, kind=Kind.EXACT, newest="2024-02-01"),
+    row("d", confidence=0.75, has_conflict=True, correspondent="", reclaimable_size=900),
+]
+
+
+@pytest.fixture
+def rows() -> GroupTable:
+    return GroupTable(ROWS)
+
+
+@pytest.fixture
+def model(qapp, rows: GroupTable) -> QueueModel:
+    model = QueueModel()
+    model.set_filter(ReviewFilter(DecisionFilter.ALL))
+    model.set_rows(rows)
+    return model
+
+
+def shown(model: QueueModel) -> str:
+    return "".join(row.id for row in model.rows())
+
+
+@pytest.mark.parametrize(
+    ("wanted", "groups"),
+    [
+        (ReviewFilter(DecisionFilter.ALL), "abcd"),
+        (ReviewFilter(DecisionFilter.OPEN), "ad"),
+        (ReviewFilter(DecisionFilter.DECIDED), "b"),
+        (ReviewFilter(DecisionFilter.SKIPPED), "c"),
+        (ReviewFilter(DecisionFilter.CONFLICT), "d"),
+        (ReviewFilter(DecisionFilter.ALL, kind=Kind.EXACT), "c"),
+        (ReviewFilter(DecisionFilter.ALL, correspondent=""), "d"),
+        (ReviewFilter(DecisionFilter.ALL, correspondent="Stadtwerke"), "abc"),
+        (ReviewFilter(DecisionFilter.ALL, search=" TITLE B "), "b"),
+        (ReviewFilter(DecisionFilter.ALL, search="asn1042"), "abcd"),
+        (ReviewFilter(DecisionFilter.ALL, search="#2"), ""),
+    ],
+)
+def test_the_list_is_narrowed(model, wanted, groups):
+    model.set_filter(wanted)
+
+    assert shown(model) == groups
+
+
+def test_a_step_of_the_histogram_narrows_the_list(model):
+    model.set_filter(ReviewFilter(DecisionFilter.ALL, confidence=6))
+
+    assert shown(model) == "c"
+
+
+@pytest.mark.parametrize(
+    ("order", "groups"),
+    [
+        (Order.SUREST, "abcd"),
+        (Order.UNSUREST, "dcba"),
+        (Order.SPACE, "dcba"),
+        (Order.NEWEST, "acbd"),
+        (Order.TITLE, "bcda"),
+    ],
+)
+def test_the_list_is_sorted(model, order, groups):
+    model.set_order(order)
+
+    assert shown(model) == groups
+
+
+def test_a_search_that_grows_and_shrinks_finds_the_same_as_a_new_one(model):
+    for words in ("t", "title d", "title", ""):
+        model.set_filter(ReviewFilter(DecisionFilter.ALL, search=words))
+
+    assert shown(model) == "abcd"
+
+
+def test_a_group_decided_in_the_open_list_stays_until_the_filter_changes(model, rows):
+    model.set_filter(ReviewFilter())
+
+    rows.decide("a", KEPT)
+    model.update_row("a")
+    assert shown(model) == "ad"
+
+    model.set_filter(ReviewFilter(DecisionFilter.ALL))
+    model.set_filter(ReviewFilter())
+    assert shown(model) == "d"
+
+
+def test_new_groups_come_after_those_that_are_listed(model):
+    model.set_rows(GroupTable([row("new", confidence=1.0), *ROWS]))
+
+    assert [row.id for row in model.rows()] == ["a", "b", "c", "d", "new"]
+
+
+def test_groups_that_are_gone_leave_the_list(model):
+    model.set_rows(GroupTable(ROWS[1:]))
+
+    assert shown(model) == "bcd"
+
+
+def test_the_next_undecided_group_is_looked_for_below_and_then_from_the_top(model, rows):
+    assert model.next_undecided("a") == "d"
+    assert model.next_undecided("d") == "a"
+    rows.decide("a", KEPT)
+    model.update_row("a")
+    assert model.next_undecided("d") is None
+
+
+def test_a_list_that_is_read_again_shows_the_rows_as_they_are_now(model):
+    model.set_rows(GroupTable([ROWS[3], replace(ROWS[0], title="new"), ROWS[2]]))
+
+    assert [(row.id, row.title) for row in model.rows()] == [
+        ("a", "new"),
+        ("c", "Title c"),
+        ("d", "Title d"),
+    ]
+    assert [model.place(group) for group in "abcd"] == [0, -1, 1, 2]
+
+
+def test_skipped_groups_are_not_counted_as_decided(model):
+    assert (model.decided(), model.total()) == (1, 4)
+
+
+@pytest.mark.parametrize(
+    ("shown_row", "state"),
+    [
+        (ROWS[0], "undecided"),
+        (replace(ROWS[1], thumbnail=1), "keep left"),
+        (replace(ROWS[1], thumbnail=2), "keep right"),
+        (replace(ROWS[1], thumbnail=2, count=3), "keep #1"),
+        (replace(ROWS[1], decision=Decision("b", Choice.NOT_DUPLICATES)), "keep both"),
+        (ROWS[2], "skipped"),
+        (ROWS[3], "facts differ"),
+    ],
+)
+def test_a_row_says_everything_to_a_screen_reader(qapp, shown_row, state):
+    assert spoken(shown_row).endswith(f"percent, {state}")
+
+
+def test_the_selection_stays_while_groups_are_added(qtbot, model):
+    thumbnails = FakeThumbnails()
+    panel = QueuePanel(model, thumbnails)
+    qtbot.addWidget(panel)
+    panel.select("c")
+
+    model.set_rows(GroupTable([*ROWS, row("new")]))
+
+    assert panel.current() == "c"
+
+
+def test_fifty_thousand_groups_are_searched_without_a_pause(qtbot):
+    model = QueueModel()
+    panel = QueuePanel(model, FakeThumbnails())
+    qtbot.addWidget(panel)
+    panel.show()
+    model.set_rows(GroupTable([row(f"{number}", confidence=1 - number / 60_000) for number in range(50_000)]))
+    panel.show_progress()
+
+    spent = []
+    for words in ("t", "ti", "tit", "title 4", "title 49", "title 4", ""):
+        started = time.process_time()
+        model.set_filter(ReviewFilter(search=words))
+        panel.show_progress()
+        spent.append(time.process_time() - started)
+
+    assert sorted(spent)[len(spent) // 2] < 0.05, spent
+    assert max(spent) < 0.1, spent  # twice as long where the machine is busy
+
+
+@pytest.mark.parametrize("width", [SMALLEST, NARROW_WIDTH, LARGEST])
+def test_both_filters_show_their_whole_text_in_a_list_of_any_width(qtbot, model, width):
+    theme().set_appearance(Appearance(text_size=1.3, reduce_motion=True))  # as a wide font has it
+    panel = QueuePanel(model, FakeThumbnails())
+    qtbot.addWidget(panel)
+    panel.resize(width, 600)
+    panel.show()
+    model.set_filter(ReviewFilter(kind=Kind.NEAR))
+    panel.filters.refresh()
+    QApplication.processEvents()
+
+    filters = panel.filters
+    for button in (filters.kind, filters.state):
+        assert button.width() >= button.sizeHint().width(), button.text()
+        assert button.height() >= button.sizeHint().height()
+    assert not filters.kind.geometry().intersects(filters.state.geometry())
+    assert filters.rect().contains(filters.state.geometry())
+
+
+@pytest.mark.parametrize(
+    ("wanted", "words", "spoken_words"),
+    [
+        (ReviewFilter(DecisionFilter.ALL, confidence=9), "95–100%: 2", "Confidence 95 to 100%: 2"),
+        (ReviewFilter(DecisionFilter.ALL, correspondent="Stadtwerke"), "Stadtwerke: 3", "Stadtwerke: 3"),
+        (ReviewFilter(DecisionFilter.ALL, correspondent=""), "No correspondent: 1", "No correspondent: 1"),
+    ],
+)
+def test_what_the_overview_narrowed_the_list_to_is_said(qtbot, model, wanted, words, spoken_words):
+    panel = QueuePanel(model, FakeThumbnails())
+    qtbot.addWidget(panel)
+    panel.resize(LARGEST, 600)
+    panel.show()
+
+    model.set_filter(wanted)
+    panel.filters.refresh()
+
+    state = panel.filters.state
+    assert (state.text(), state.accessibleName()) == (words, f"State: {spoken_words}")
+    assert state.property("active") is True
+
+
+def test_a_long_name_the_list_is_narrowed_to_is_cut(qtbot, model):
+    name = "Gesellschaft für außergewöhnlich lange Namen mit beschränkter Haftung"
+    model.set_rows(GroupTable([row("a", correspondent=name)]))
+    panel = QueuePanel(model, FakeThumbnails())
+    qtbot.addWidget(panel)
+    panel.resize(SMALLEST, 600)
+    panel.show()
+
+    model.set_filter(ReviewFilter(DecisionFilter.ALL, correspondent=name))
+    panel.filters.refresh()
+    QApplication.processEvents()
+
+    state = panel.filters.state
+    assert state.text().startswith("Ges")
+    assert state.text().endswith("…: 1")
+    assert panel.filters.rect().contains(state.geometry())
+    assert state.toolTip() == f"{name}: 1"
+
+
+def test_a_filter_tells_a_screen_reader_what_was_chosen(qtbot, model):
+    panel = QueuePanel(model, FakeThumbnails())
+    qtbot.addWidget(panel)
+    filters = panel.filters
+    filters.refresh()
+    assert (filters.kind.accessibleName(), filters.state.accessibleName()) == ("Kind", "State: All: 4")
+
+    model.set_filter(ReviewFilter(DecisionFilter.SKIPPED, kind=Kind.EXACT))
+    filters.refresh()
+
+    assert filters.kind.accessibleName() == "Kind: Exact copy"
+    assert filters.state.accessibleName() == "State: Skipped: 1"

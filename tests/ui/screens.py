@@ -1,0 +1,109 @@
+"""A window's session at a demo server where decisions were made, for the pages that carry them out."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.domain.decisions import keep_decision
+from app.domain.servers import Token
+from app.services.token_store import TokenStore
+from app.system.folders import Folders
+from app.tasks import connection_tasks
+from app.tasks.task_queue import TaskQueues
+from app.ui.session.library_session import LibrarySession
+from app.ui.session.navigation import Destination
+from tests.support.builders import (
+    COPY,
+    GROUPS,
+    KEEPER,
+    LAST_COPY,
+    LAST_KEEPER,
+    OTHER_COPY,
+    OTHER_KEEPER,
+    SECOND_COPY,
+    Desk,
+    desk_at,
+)
+
+KEEPERS = (KEEPER, OTHER_KEEPER, None, None, LAST_KEEPER)  # one for each of the groups, None: undecided
+PLANNED = {COPY, SECOND_COPY, OTHER_COPY, LAST_COPY}
+
+
+class Room:
+    """What a page needs.
+
+    Attributes:
+        places: where the page asked to go.
+        backups: a folder for files.
+    """
+
+    def __init__(self, qtbot: QtBot, desk: Desk, folder: Path, backups: Path) -> None:
+        self.qtbot, self.desk, self.folder, self.backups = qtbot, desk, folder, backups
+        self.places: list[Destination] = []
+        self._pages: list[QWidget] = []
+        self.start()
+
+    def start(self) -> None:
+        """Open the window's part, as at the start of the app."""
+        self.lanes = TaskQueues(Folders(self.folder))
+        self.session = LibrarySession(self.lanes)
+        self.session.navigation_requested.connect(self.places.append)
+        profile = self.desk.library.local.profile
+        self.lanes.work.submit(partial(connection_tasks.reconnect, profile=profile), self.session.open)
+        self.qtbot.waitUntil(lambda: self.session.found is not None)
+
+    def stop(self) -> None:
+        """Close the window's part; what runs is cancelled."""
+        ended = self.lanes.stop()
+        QApplication.processEvents()  # answers that are still on their way hold what they were made from
+        for made in (*self._pages, self.session, self.lanes):
+            made.deleteLater()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        self._pages.clear()
+        assert ended
+
+    def keep(self, page: QWidget) -> None:
+        """Hold a page until Qt deletes it.
+
+        A page that nobody holds is garbage with cycles: Python would take it apart at any moment, and in any
+        thread.
+        """
+        self._pages.append(page)
+
+    def show(self, page: QWidget) -> Any:
+        self.keep(page)
+        page.resize(1200, 760)
+        with self.qtbot.waitExposed(page):
+            page.show()
+        page.enter()
+        return page
+
+
+@contextmanager
+def room_at(qtbot: QtBot, tmp_path: Path, **how: Any) -> Iterator[Room]:
+    """A room that is closed at the end; how is that of `tests.support.builders.desk_at`."""
+    # Widgets of earlier tests that hang in a cycle must not be collected by a lane's thread.
+    gc.collect()
+    folder = tmp_path / "data"
+    with desk_at(folder, **how) as desk:
+        desk.scan(*GROUPS)
+        for group, keeper in zip(GROUPS, KEEPERS, strict=True):
+            if keeper is not None:
+                desk.library.local.decisions.set(keep_decision(group, keeper))
+        token = Token(desk.server.token_for(how.get("user", "anna")))
+        TokenStore().save(desk.library.local.profile, token, ())
+        room = Room(qtbot, desk, folder, tmp_path / "backup")
+        try:
+            yield room
+        finally:
+            desk.server.faults.clear()
+            room.stop()

@@ -1,0 +1,724 @@
+"""The settings take effect at once, are remembered, and say exactly what forgetting a server removes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QSettings, Qt, QTimer
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QLabel, QPushButton, QWidget
+
+from app.domain.duplicates import Kind
+from app.domain.errors import DiskFull
+from app.domain.parameters import RANGES, Parameters
+from app.domain.progress import CancelFlag, ProgressSink
+from app.domain.servers import ConnectionOptions, Profile
+from app.services.connection import ConnectionService
+from app.services.scan.detection import Detection
+from app.store.profiles import ProfileRepository
+from app.tasks import connection_tasks, queries
+from app.tasks.context import TaskContext
+from app.ui.cleanup.plan_inspector import PlanInspector
+from app.ui.look.preferences import BACKUP_FOLDER, Appearance, LanguageChoice, SchemeChoice
+from app.ui.look.theme import theme
+from app.ui.look.translation import is_german
+from app.ui.session.library_session import LibrarySession
+from app.ui.session.navigation import ScreenId
+from app.ui.settings.appearance import AppearanceSection
+from app.ui.settings.detection import KINDS, DetectionSection, KindChoice
+from app.ui.settings.expert import ExpertSection
+from app.ui.settings.open_library import connection_facts, sentences
+from app.ui.settings.screen import SettingsPage
+from app.ui.settings.servers import ForgetServerDialog, ServerSection
+from app.ui.settings.storage import StorageSection
+from app.ui.settings.threshold_card import DetectionCurve
+from tests.ui.conftest import PLAIN
+from tests.ui.shown_library import ACCOUNT, RIGHTS, Traveller, open_library, session_in
+from tests.unit.services.document_cache import Paper, analysed, put
+
+
+@pytest.fixture
+def session(plain_look, tmp_path: Path) -> Iterator[LibrarySession]:
+    with session_in(tmp_path / "data") as opened:
+        yield opened
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> QSettings:
+    return QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
+
+
+@pytest.fixture
+def page(qtbot, session, settings) -> SettingsPage:
+    made = SettingsPage(session, settings)
+    qtbot.addWidget(made)
+    made.resize(1200, 800)
+    made.show()
+    return made
+
+
+def section(page: SettingsPage, key: str):
+    page.show_section(key)
+    QApplication.processEvents()
+    return page.sections[key]
+
+
+def texts(widget: QWidget) -> str:
+    return "\n".join(one.text() for one in widget.findChildren(QLabel) if one.isVisible())
+
+
+# --- the list of pages -------------------------------------------------------------------------------------
+
+
+def test_the_arrow_keys_go_from_page_to_page(qtbot, page):
+    page.nav.item("look").setFocus()
+
+    qtbot.keyClick(page.nav.item("look"), Qt.Key.Key_Down)
+
+    assert page.nav.item("server").isChecked()
+    assert page.sections["server"].isVisible()
+
+
+def test_the_settings_open_with_the_focus_on_the_page_that_is_shown(page):
+    page.show_section("storage")
+
+    page.enter()
+
+    assert QApplication.focusWidget() is page.nav.item("storage")
+
+
+def test_tab_leads_from_the_chosen_page_into_it(qtbot, page):
+    page.nav.item("look").setFocus()
+
+    qtbot.keyClick(page.nav.item("look"), Qt.Key.Key_Tab)
+
+    assert page.sections["look"].isAncestorOf(QApplication.focusWidget())
+
+
+def test_the_focus_goes_to_the_page_that_is_clicked(qtbot, page):
+    page.nav.item("look").setFocus()
+
+    qtbot.mouseClick(page.nav.item("expert"), Qt.MouseButton.LeftButton)
+
+    assert QApplication.focusWidget() is page.nav.item("expert")
+
+
+def test_the_focus_in_the_list_goes_along_with_a_page_that_something_else_shows(qtbot, page):
+    page.nav.item("look").setFocus()
+
+    page.show_section("detect")
+
+    assert QApplication.focusWidget() is page.nav.item("detect")
+
+
+def test_every_page_has_its_heading(page):
+    headings = [section(page, key).heading.text() for key in page.sections]
+
+    assert headings == [
+        "How similar must documents be?",
+        "Appearance & language",
+        "Server & sign-in",
+        "Storage",
+        "Shortcuts",
+        "Expert",
+    ]
+
+
+# --- detection ---------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def detection(page, session, qtbot) -> DetectionSection:
+    """Shown for a library whose scan found what a threshold of 75 % groups."""
+    open_library(session)
+    page.show_section("detect")
+    shown = page.sections["detect"]
+    qtbot.waitUntil(shown.threshold.isEnabled)
+    return shown
+
+
+@pytest.fixture
+def chosen(session, qtbot) -> Callable[[], Detection]:
+    """Reads the choice as the next scan finds it."""
+
+    def read() -> Detection:
+        found: list[Detection] = []
+        session.lanes.desk.submit(partial(queries.load_detection, profile=session.profile), found.append)
+        qtbot.waitUntil(lambda: found != [])
+        return found[0]
+
+    return read
+
+
+@pytest.fixture
+def scanned(detection, session, qtbot) -> DetectionSection:
+    """The page of a library with a letter, two scans of it and a pile that contains it."""
+    texts = ("letter", "letter scanned", "letter scanned badly", "pile of three")
+    papers = {number: Paper(text) for number, text in enumerate(texts, start=1)}
+
+    def scan(bench: TaskContext, _cancel: CancelFlag, _progress: ProgressSink) -> Profile:
+        profile = ProfileRepository(bench.app.database).find_or_create("https://paper.example", "anna", 1)
+        put(bench.local(profile), papers)
+        analysed(bench.local(profile))
+        return profile
+
+    profiles: list[Profile] = []
+    session.lanes.desk.submit(scan, profiles.append)
+    qtbot.waitUntil(lambda: profiles != [])
+    open_library(session, profiles[0])
+    qtbot.waitUntil(lambda: "1 group" in detection.threshold.accessibleDescription())
+    return detection
+
+
+def kind_row(detection: DetectionSection, kind: Kind) -> KindChoice:
+    return next(row for row in detection.kinds if row.kind is kind)
+
+
+def pick(box: QComboBox, value: object) -> None:
+    """Choose an entry as a person does: it is shown, and reported."""
+    box.setCurrentIndex(box.findData(value))
+    box.activated.emit(box.currentIndex())
+
+
+def test_a_moved_threshold_groups_anew_and_is_remembered(detection, session, chosen, qtbot):
+    with qtbot.waitSignal(session.found_changed):
+        detection.threshold.setValue(90)
+
+    assert chosen().chosen.similarity_threshold == 0.9
+    assert "90" in detection.threshold.accessibleDescription()
+
+
+def test_the_number_of_groups_and_the_chance_of_finding_a_pair_are_told(scanned):
+    assert scanned.threshold.accessibleDescription() == "1 group at 75% or more"
+    assert "found with 99.9% chance" in texts(scanned)
+    assert "next scan" not in texts(scanned)
+
+    scanned.threshold.setValue(30)
+
+    assert "found with 82.7% chance" in texts(scanned)
+
+
+def test_the_line_of_the_curve_is_the_slider(detection, session, chosen, qtbot):
+    curve = detection.search.curve
+    line = point_at(curve, 0.75)
+
+    with qtbot.waitSignal(session.found_changed):
+        qtbot.mousePress(curve, Qt.MouseButton.LeftButton, pos=line)
+        qtbot.mouseMove(curve, point_at(curve, 0.9))
+        qtbot.mouseRelease(curve, Qt.MouseButton.LeftButton, pos=point_at(curve, 0.9))
+
+    assert detection.threshold.value() == 90
+    assert chosen().chosen.similarity_threshold == 0.9
+
+
+def test_a_click_beside_the_line_moves_nothing(detection, qtbot):
+    curve = detection.search.curve
+
+    qtbot.mousePress(curve, Qt.MouseButton.LeftButton, pos=point_at(curve, 0.4))
+    qtbot.mouseMove(curve, point_at(curve, 0.9))
+    qtbot.mouseRelease(curve, Qt.MouseButton.LeftButton, pos=point_at(curve, 0.9))
+
+    assert detection.threshold.value() == 75
+
+
+def point_at(curve: DetectionCurve, likeness: float) -> QPoint:
+    """Where a likeness stands on the curve's axis, in its middle height."""
+    plot = curve._plot()
+    return QPoint(round(plot.left() + likeness * plot.width()), round(plot.center().y()))
+
+
+def test_bands_and_rows_go_together_and_wait_for_the_next_scan(scanned, chosen, qtbot):
+    pick(scanned.search.rows, 8)
+
+    qtbot.waitUntil(lambda: "next scan" in texts(scanned))
+    assert scanned.search.bands.currentData() == 24
+    assert chosen().chosen == Parameters(num_bands=24)
+
+
+@pytest.mark.parametrize("length", [64, 256, 300])
+def test_another_length_keeps_the_rows_as_near_as_it_can(detection, session, chosen, qtbot, length):
+    with qtbot.waitSignal(session.found_changed):
+        pick(detection.search.length, length)
+
+    found = chosen().chosen
+    assert found.num_permutations == length
+    assert abs(found.rows_per_band - 3) <= 1
+
+
+def test_a_kind_that_is_switched_off_counts_no_more_until_the_defaults_are_restored(
+    detection, session, chosen, qtbot
+):
+    with qtbot.waitSignal(session.found_changed):
+        kind_row(detection, Kind.VERSION).switch.click()
+    assert Kind.VERSION not in chosen().chosen.kinds
+
+    with qtbot.waitSignals([session.found_changed] * 2):
+        detection.restore.click()
+
+    assert chosen().chosen == Parameters()
+
+
+@pytest.mark.parametrize("handed_in", [False, True], ids=["in the pause", "after it"])
+def test_an_answer_that_was_read_before_does_not_undo_a_move(detection, session, chosen, qtbot, handed_in):
+    switch = kind_row(detection, Kind.VERSION).switch
+    with qtbot.waitSignal(session.found_changed):
+        detection.enter()
+        switch.click()
+        if handed_in:
+            detection.pause.stop()
+            detection.take_over()
+    assert not switch.isChecked()
+    assert Kind.VERSION not in chosen().chosen.kinds
+
+    with qtbot.waitSignal(session.found_changed):
+        detection.threshold.setValue(80)
+
+    assert chosen().chosen.similarity_threshold == 0.8
+    assert Kind.VERSION not in chosen().chosen.kinds
+
+
+def test_nothing_can_be_chosen_before_the_choice_of_the_library_is_known(detection, session, qtbot):
+    open_library(session)
+
+    assert not detection.threshold.isEnabled()
+    qtbot.waitUntil(detection.threshold.isEnabled)
+
+
+@pytest.mark.parametrize("foreseen", [True, False])
+def test_a_choice_that_could_not_be_stored_is_put_back(detection, session, qtbot, monkeypatch, foreseen):
+    def refuse(*_arguments: object, **_values: object) -> None:
+        raise DiskFull("no space") if foreseen else ValueError("a defect")
+
+    monkeypatch.setattr(queries, "choose_detection", refuse)
+    with qtbot.waitSignal(session.failed if foreseen else session.lanes.crashed):
+        detection.threshold.setValue(90)
+
+    qtbot.waitUntil(lambda: detection.threshold.value() == 75)
+
+
+def test_the_last_kind_stays_on(detection, qtbot):
+    switches = [kind_row(detection, kind).switch for kind in KINDS]
+    for switch in switches:
+        switch.click()
+
+    qtbot.waitUntil(lambda: all(switch.isChecked() for switch in switches))
+
+
+def test_the_user_is_asked_about_a_kind_until_the_defaults_are_restored(detection, session, chosen, qtbot):
+    row = kind_row(detection, Kind.NEAR)
+    row.action.setCurrentIndex(1)
+
+    with qtbot.waitSignal(session.found_changed):
+        row.action.activated.emit(1)
+    assert chosen().asked == {Kind.NEAR}
+
+    with qtbot.waitSignals([session.found_changed] * 2):
+        detection.restore.click()
+
+    assert chosen().asked == set()
+    assert row.action.currentIndex() == 0
+
+
+def test_without_a_library_there_is_nothing_to_choose_for(page):
+    page.show_section("detect")
+
+    assert not page.sections["detect"].threshold.isEnabled()
+
+
+# --- expert --------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def expert(page, session, qtbot) -> ExpertSection:
+    open_library(session)
+    page.show_section("expert")
+    shown = page.sections["expert"]
+    qtbot.waitUntil(shown.preset.isEnabled)
+    return shown
+
+
+def test_the_classic_way_comes_with_its_bands(expert, session, chosen, qtbot):
+    with qtbot.waitSignal(session.found_changed):
+        expert.preset.setCurrentIndex(1)
+        expert.preset.activated.emit(1)
+
+    assert chosen().chosen == Parameters.classic()
+
+
+def test_the_numbers_of_the_search_are_remembered_until_the_defaults_are_restored(
+    expert, session, chosen, qtbot
+):
+    with qtbot.waitSignal(session.found_changed):
+        expert.numbers["ngram_size"].setValue(5)
+        expert.numbers["fuzzy_sample_size"].setValue(2000)
+    assert chosen().chosen == Parameters(ngram_size=5, fuzzy_sample_size=2000)
+
+    with qtbot.waitSignal(session.found_changed):
+        expert.restore.click()
+
+    assert chosen().chosen == Parameters()
+
+
+def test_a_number_that_is_typed_on_is_not_put_back_by_what_became_of_the_first_digit(
+    expert, session, chosen, qtbot
+):
+    with qtbot.waitSignals([session.found_changed] * 2):
+        expert.numbers["min_words"].setValue(5)
+        expert.pause.stop()
+        expert.take_over()
+        expert.numbers["min_words"].setValue(50)
+
+    assert expert.numbers["min_words"].value() == 50
+    assert chosen().chosen == Parameters(min_words=50)
+
+
+def test_a_number_changed_just_before_another_page_is_shown_counts_there_too(
+    expert, page, session, chosen, qtbot
+):
+    detection = page.sections["detect"]
+    with qtbot.waitSignal(session.found_changed):
+        expert.numbers["min_words"].setValue(50)
+        page.show_section("detect")
+
+    with qtbot.waitSignal(session.found_changed):
+        detection.threshold.setValue(90)
+
+    assert chosen().chosen == Parameters(min_words=50, similarity_threshold=0.9)
+
+
+def test_a_choice_whose_answer_is_not_there_yet_is_not_undone_by_one_on_the_other_page(
+    detection, page, session, chosen, qtbot
+):
+    """What the second page shows was read before the first one's choice was stored."""
+    expert = page.sections["expert"]
+    with qtbot.waitSignals([session.found_changed] * 4):
+        detection.threshold.setValue(90)
+        page.show_section("expert")  # hands the threshold in
+        expert.numbers["min_words"].setValue(50)
+        page.show_section("detect")  # hands the number in
+        pick(detection.search.bands, 32)
+        kind_row(detection, Kind.VERSION).switch.click()
+
+    found = chosen().chosen
+    assert found == Parameters(
+        similarity_threshold=0.9,
+        min_words=50,
+        num_bands=32,
+        kinds=tuple(kind for kind in Parameters().kinds if kind is not Kind.VERSION),
+    )
+
+
+def test_a_threshold_moved_there_and_back_shows_its_groups_again(scanned, qtbot):
+    scanned.threshold.setValue(90)
+    scanned.threshold.setValue(75)
+
+    qtbot.waitUntil(lambda: "1 group" in scanned.threshold.accessibleDescription())
+
+
+def test_a_number_out_of_its_range_cannot_be_chosen(expert):
+    for name, box in expert.numbers.items():
+        low, high = RANGES[name]
+        box.setValue(high + 1)
+        assert box.value() == high
+        box.setValue(low - 1)
+        assert box.value() == low
+
+
+# --- appearance --------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def look(page) -> AppearanceSection:
+    return page.sections["look"]
+
+
+def test_a_scheme_takes_effect_at_once_and_is_remembered(look, settings):
+    look.schemes[2].click()
+
+    assert theme().dark
+    assert Appearance.load(settings).scheme is SchemeChoice.DARK
+
+
+def test_a_click_on_the_picture_chooses_its_scheme(qtbot, look):
+    picture = look._cards[2]._picture
+
+    qtbot.mouseClick(picture, Qt.MouseButton.LeftButton)
+
+    assert look.schemes[2].isChecked()
+
+
+def test_the_language_changes_at_once(look, settings):
+    look.language.setCurrentIndex(2)
+    QApplication.processEvents()
+
+    assert is_german()
+    assert look.heading.text() == "Darstellung & Sprache"
+    assert Appearance.load(settings).language is LanguageChoice.GERMAN
+
+
+def test_the_text_size_goes_in_steps(qtbot, look, settings):
+    look.text_size.setFocus()
+
+    qtbot.keyClick(look.text_size, Qt.Key.Key_Right)
+
+    assert theme().appearance.text_size == 1.15
+    assert Appearance.load(settings).text_size == 1.15
+    assert "115% of the usual size" in texts(look)
+
+
+def test_tab_comes_to_every_switch_also_after_one_had_the_focus(look):
+    for switch in look.switches:
+        switch.setFocus(Qt.FocusReason.TabFocusReason)
+
+    assert all(switch.focusPolicy() & Qt.FocusPolicy.TabFocus for switch in look.switches)
+
+
+@pytest.mark.parametrize(
+    ("number", "field"), [(0, "dim_paper"), (1, "reduce_motion"), (2, "patterns"), (3, "advance")]
+)
+def test_each_switch_turns_its_setting(look, settings, number, field):
+    before = getattr(PLAIN, field)
+
+    look.switches[number].click()
+
+    assert getattr(theme().appearance, field) is not before
+    assert getattr(Appearance.load(settings), field) is not before
+
+
+def test_the_defaults_can_be_restored(look, settings):
+    look.schemes[2].click()
+    look.text_size.setValue(3)
+
+    look.restore.click()
+
+    assert theme().appearance == Appearance()
+    assert Appearance.load(settings) == Appearance()
+    assert look.schemes[0].isChecked()
+    assert look.text_size.value() == 1
+
+
+def test_what_the_command_line_chose_for_this_start_is_not_remembered(look, settings):
+    theme().set_appearance(PLAIN.changed(scheme=SchemeChoice.DARK))  # as --theme dark does
+
+    look.switches[2].click()
+
+    assert Appearance.load(settings) == Appearance(patterns=True)
+
+
+# --- server ------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def saved(session, qtbot) -> list:
+    """Two accounts in the database, the second used last."""
+
+    def add(bench, _cancel, _progress):
+        profiles = ConnectionService(bench.app.database, bench.app.secrets)._profiles
+        for name, number in (("ben", 2), ("anna", 1)):
+            profiles.touch(
+                profiles.find_or_create("https://paper.example", name, number).id, server_version="3.0.5"
+            )
+        return list(profiles.all())
+
+    answers: list = []
+    session.lanes.desk.submit(add, answers.extend)
+    qtbot.waitUntil(lambda: len(answers) == 2)
+    return answers
+
+
+def shown_servers(qtbot, page, count: int) -> ServerSection:
+    servers = section(page, "server")
+    qtbot.waitUntil(lambda: len(servers.rows) == count)
+    QApplication.processEvents()
+    return servers
+
+
+def answer(button: str) -> None:
+    """Press a button of the dialog that is about to open."""
+
+    def press() -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, QDialog)
+        next(one for one in dialog.findChildren(QPushButton) if one.text() == button).click()
+
+    QTimer.singleShot(0, press)
+
+
+def test_saved_servers_are_listed_with_account_version_and_last_use(qtbot, page, saved):
+    servers = shown_servers(qtbot, page, 2)
+
+    shown = [row.explanation() for row in servers.rows]
+    assert [line.split(" · ")[:2] for line in shown] == [
+        ["anna", "Paperless 3.0.5"],
+        ["ben", "Paperless 3.0.5"],
+    ]
+    assert all("last used" in line for line in shown)
+
+
+def test_a_forgotten_server_is_gone_with_its_pages(qtbot, page, session, saved, tmp_path):
+    servers = shown_servers(qtbot, page, 2)
+    forgotten = servers.rows[1].profile
+    cached = tmp_path / "data" / "cache" / str(forgotten.id) / "1-preview-0"
+    cached.parent.mkdir(parents=True)
+    cached.write_bytes(b"page")
+
+    answer("Forget")
+    servers.rows[1].forget.click()
+
+    qtbot.waitUntil(lambda: [row.profile.user_name for row in servers.rows] == ["anna"])
+    qtbot.waitUntil(lambda: not cached.exists())
+
+
+def test_nothing_is_forgotten_when_the_question_is_cancelled(qtbot, page, session, saved):
+    servers = shown_servers(qtbot, page, 2)
+
+    answer("Cancel")
+    servers.rows[1].forget.click()
+
+    left: list = []
+    session.lanes.desk.submit(connection_tasks.recent, left.extend)
+    qtbot.waitUntil(lambda: bool(left))
+    assert len(left) == 2
+
+
+def test_the_open_library_is_closed_when_its_server_is_forgotten(qtbot, page, session, saved):
+    open_library(session, saved[0])
+    servers = shown_servers(qtbot, page, 2)
+
+    answer("Forget")
+    with qtbot.waitSignal(session.disconnected):
+        servers.rows[0].forget.click()
+
+    assert session.profile is None
+
+
+def test_a_library_that_is_worked_with_cannot_be_forgotten(qtbot, page, session, saved, monkeypatch):
+    open_library(session, saved[0])
+    monkeypatch.setattr(type(session.lanes.work), "busy", True)
+    servers = shown_servers(qtbot, page, 2)
+
+    assert not servers.rows[0].forget.isEnabled()
+    assert "running" in servers.rows[0].forget.toolTip()
+    assert servers.rows[1].forget.isEnabled()
+
+
+def test_the_question_names_all_that_goes(qtbot):
+    dialog = ForgetServerDialog(ACCOUNT)
+    qtbot.addWidget(dialog)
+    dialog.show()
+
+    told = texts(dialog)
+
+    assert all(
+        word in told for word in ("anna on paper.example", "token", "local copy", "decisions", "history")
+    )
+    assert "Backups stay" in told
+    assert not dialog.forget.isDefault()
+
+
+def test_signing_in_again_leads_to_the_connect_page(page, session):
+    travels = Traveller(session)
+    open_library(session)
+    servers = section(page, "server")
+
+    servers.open_library.sign_in.click()
+
+    assert travels.last.place is ScreenId.CONNECT
+
+
+@pytest.mark.parametrize(
+    ("changes", "good", "told"),
+    [
+        ({}, True, "Move own documents to the trash"),
+        ({"is_superuser": True}, True, "Move all documents to the trash"),
+        ({"permissions": frozenset()}, False, "Not delete documents, so nothing can be cleaned up"),
+        ({"permissions": frozenset()}, False, "Not change documents, so no metadata can be carried over"),
+        ({"can_restore": False}, False, "Not bring documents back from the trash; an administrator can"),
+        ({}, True, "The server keeps deleted documents for 30 days."),
+        ({"trash_days": None}, True, "The server keeps deleted documents in its trash for some time."),
+        ({"has_trash": False}, False, "The server has no trash. Deleted documents are gone for good."),
+    ],
+)
+def test_the_rights_are_told_in_words(qapp, changes, good, told):
+    assert (good, told) in sentences(replace(RIGHTS, **changes))
+
+
+def test_the_way_to_the_server_is_told_without_the_values_of_its_headers(qapp):
+    options = ConnectionOptions("/etc/ca.pem", "ab" * 32, (("X-Proxy-Key", "secret"),))
+
+    facts = dict(connection_facts(replace(ACCOUNT, server_url="http://paper.example", options=options)))
+
+    assert facts["Trusted certificate"].startswith("SHA-256 AB:AB:")
+    assert facts["Certificate authority"] == "/etc/ca.pem"
+    assert facts["Extra header"] == "X-Proxy-Key"
+    assert "Not encrypted" in facts
+    assert "secret" not in str(facts)
+
+
+def test_offline_the_rights_are_not_guessed(page, session):
+    open_library(session, rights=None)
+
+    servers = section(page, "server")
+
+    assert "Connect to the server to see what this account may do." in texts(servers)
+
+
+# --- storage -----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def storage(qtbot, page, session, settings, tmp_path) -> StorageSection:
+    settings.setValue(BACKUP_FOLDER, str(tmp_path / "no backups"))
+    cached = tmp_path / "data" / "cache" / "7" / "1-preview-0"
+    cached.parent.mkdir(parents=True)
+    cached.write_bytes(bytes(5000))
+    shown = section(page, "storage")
+    qtbot.waitUntil(lambda: shown.clear.isEnabled())
+    QApplication.processEvents()
+    return shown
+
+
+def test_the_folders_and_their_sizes_are_shown(storage, tmp_path):
+    told = texts(storage)
+
+    assert str(tmp_path / "data") in told
+    assert "5\u00a0kB" in told
+    assert "No backups yet" in told
+    assert not storage.open_backups.isEnabled()
+
+
+def test_the_folder_that_apply_saves_files_in_is_shown(storage, settings, tmp_path, qtbot, monkeypatch):
+    opened: list[str] = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
+    chosen = tmp_path / "my backups"
+    chosen.mkdir()
+
+    inspector = PlanInspector(settings)
+    qtbot.addWidget(inspector)
+    inspector.folder.set_folder(chosen)
+    storage.enter()
+
+    qtbot.waitUntil(lambda: str(chosen) in texts(storage))
+    storage.open_backups.click()
+    assert opened == [str(chosen)]
+
+
+def test_clearing_the_cache_removes_the_pages(qtbot, storage, tmp_path):
+    storage.clear.click()
+
+    qtbot.waitUntil(lambda: "0\u00a0B" in texts(storage))
+    assert list((tmp_path / "data" / "cache").rglob("*preview*")) == []
+    assert not storage.clear.isEnabled()
+
+
+def test_a_folder_opens_in_the_file_manager(storage, tmp_path, monkeypatch):
+    opened: list[str] = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
+
+    storage.open_data.click()
+
+    assert opened == [str(tmp_path / "data")]

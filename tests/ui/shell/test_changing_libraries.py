@@ -1,0 +1,369 @@
+"""What is still on its way when a library, or the window, is closed, forgotten or followed by another one."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QSettings, SignalInstance
+
+from app.demo.faults import answer, on, wait_for
+from app.demo.server import DemoServer
+from app.domain.decisions import Choice, Decision
+from app.domain.errors import ServerUnreachable
+from app.domain.progress import CancelFlag, ProgressSink
+from app.domain.runs import Run
+from app.domain.servers import ConnectionOptions, Profile, Token
+from app.services.review.groups import ReviewService
+from app.services.scan.detection import DetectionService
+from app.tasks import connection_tasks, file_tasks, page_jobs
+from app.tasks import file_tasks as storage_jobs
+from app.tasks.context import TaskContext
+from app.ui.cleanup.confirm_dialog import Confirmed
+from app.ui.cleanup.plan_rows import PlanRows
+from app.ui.connect.screen import ConnectPage
+from app.ui.review.screen import ReviewPage
+from app.ui.runs.apply_controller import ApplyController
+from app.ui.session import file_sizes
+from app.ui.session.file_sizes import FileSizes
+from app.ui.session.navigation import Destination, ScreenId
+from app.ui.settings.detection import DetectionSection
+from app.ui.settings.servers import ServerSection
+from app.ui.shell.main_window import MainWindow
+from tests.support.builders import COPY, GROUPS, KEEPER, SECOND_COPY, small_library
+from tests.ui.screens import PLANNED, Room
+
+
+@pytest.fixture
+def held(room: Room) -> Iterator[threading.Event]:
+    """What waits for it goes on when it is set, or at the end."""
+    event = threading.Event()
+    yield event
+    event.set()
+
+
+@pytest.fixture
+def other(room: Room) -> Iterator[DemoServer]:
+    """Another server; whoever is signed in there has left before it ends."""
+    with DemoServer(small_library()) as running:
+        yield running
+        room.session.close()
+        idle(room)
+
+
+def wait(event: threading.Event) -> Callable[..., None]:
+    """A task that keeps a lane busy until then."""
+    return lambda *_lane: None if event.wait(10) else pytest.fail("nobody let it go on")
+
+
+def told(signal: SignalInstance) -> list[Any]:
+    """What the signal says from now on."""
+    heard: list[Any] = []
+    signal.connect(lambda *values: heard.append(values))
+    return heard
+
+
+def sign_in(room: Room, server: DemoServer, token: str = "") -> None:
+    """Hand in what the connect page does."""
+    task = partial(
+        connection_tasks.connect,
+        typed=server.url,
+        credentials=Token(token or server.token_for("anna")),
+        options=ConnectionOptions(),
+        remember=False,
+    )
+    room.lanes.work.submit(task, room.session.open)
+
+
+def opened(room: Room, server: DemoServer) -> None:
+    def shown() -> bool:
+        return room.session.profile is not None and room.session.profile.server_url == server.url
+
+    room.qtbot.waitUntil(shown, timeout=10_000)
+
+
+def idle(room: Room) -> None:
+    """Wait until no lane has anything left to do."""
+    lanes = room.lanes
+    every = (lanes.work, lanes.desk, lanes.files, lanes.checks)
+    room.qtbot.waitUntil(lambda: not any(lane.busy for lane in every), timeout=10_000)
+
+
+# --- forgetting --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("place", ["connect page", "settings"])
+def test_a_library_is_forgotten_only_when_its_clean_up_has_ended(room, qtbot, one_at_a_time, held, place):
+    profile = room.session.profile
+    page = ConnectPage(room.lanes) if place == "connect page" else ServerSection(room.session)
+    room.keep(page)
+    delete = room.desk.server.faults.add(on("DELETE", f"/api/documents/{SECOND_COPY}/"), wait_for(held))
+    applying = ApplyController(room.session, room.session)
+    ended: list[Run] = []
+    applying.finished.connect(ended.append)
+    applying.apply(Confirmed(ReviewService(room.desk.library.local).plan(), PlanRows(), None))
+    qtbot.waitUntil(lambda: delete.hits == 1, timeout=10_000)
+
+    room.session.close()
+    page._forget(profile)
+    qtbot.waitUntil(lambda: not (room.lanes.desk.busy or room.lanes.files.busy), timeout=10_000)
+    assert room.desk.library.local.journal.runs() != ()
+    held.set()
+    idle(room)
+
+    assert {item.document for item in ended[0].documents} == room.desk.trashed() == PLANNED
+    assert room.desk.app.connection.recent() == ()
+
+
+def test_no_page_of_a_forgotten_library_stays_on_this_computer(room):
+    profile = room.session.profile
+    page = ConnectPage(room.lanes)
+    room.keep(page)
+    task = partial(file_tasks.load_preview, profile=profile, document=room.desk.known(KEEPER))
+    room.lanes.files.submit(task)
+    room.session.close()
+    idle(room)
+    cache = room.desk.app.folders.cache / str(profile.id)
+    assert any(cache.iterdir())
+
+    page._forget(profile)
+    idle(room)
+
+    assert not cache.exists() or not any(cache.iterdir())
+
+
+def test_a_library_that_is_forgotten_on_the_connect_page_is_open_no_longer(room, qtbot, tmp_path):
+    settings = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
+    window = MainWindow(room.lanes, settings)
+    room.keep(window)
+    profile = room.session.profile
+    room.lanes.work.submit(partial(connection_tasks.reconnect, profile=profile), window._open)
+    idle(room)
+    window.go(Destination(ScreenId.CONNECT))  # "Sign in again" in the settings
+
+    window.connect_page._forget(profile)
+    idle(room)
+
+    assert window.session.profile is None
+    assert window.place is ScreenId.CONNECT
+
+
+def test_forgetting_a_library_closes_only_that_one(room, held, other):
+    section = ServerSection(room.session)
+    room.keep(section)
+    room.lanes.work.submit(wait(held))
+    section._forget(room.session.profile)
+    closed = told(room.session.disconnected)
+    room.session.close()
+    sign_in(room, other)
+    held.set()
+    opened(room, other)
+    idle(room)
+
+    assert len(closed) == 1
+    assert room.session.profile.server_url == other.url
+
+
+# --- answers for the library before ------------------------------------------------------------------------
+
+
+def test_lists_and_decisions_of_a_closed_library_are_not_shown_in_the_next_one(room, held, other):
+    session = room.session
+    room.lanes.desk.submit(wait(held))
+    session.reload()
+    session.decide(Decision(GROUPS[2].id, Choice.SKIPPED))
+    session.close()
+    lists, decisions = (told(signal) for signal in (session.found_changed, session.decided))
+    sign_in(room, other)
+    opened(room, other)
+    held.set()
+    idle(room)
+
+    assert len(lists) == 1  # of the library that is open, where nothing was found yet
+    assert len(session.rows) == 0
+    assert decisions == []
+    assert room.desk.library.local.decisions.get(GROUPS[2].id).choice is Choice.SKIPPED
+
+
+def test_a_group_that_was_opened_in_a_closed_library_is_not_shown_in_the_next_one(room, held, other):
+    page = room.show(ReviewPage(room.session))
+    idle(room)
+    room.lanes.desk.submit(wait(held))
+    page.table.open(GROUPS[1].id)
+    room.session.close()
+    sign_in(room, other)
+    opened(room, other)
+    held.set()
+    idle(room)
+
+    assert page.table.subject is None
+    assert page.table.chosen is None
+
+
+def test_pages_are_fetched_with_the_token_of_the_latest_sign_in(room):
+    answers: list[str] = []
+
+    def fetch(number: int) -> None:
+        task = partial(
+            file_tasks.load_preview, profile=room.session.profile, document=room.desk.known(number)
+        )
+        room.lanes.files.submit(
+            task, lambda _pages: answers.append("shown"), failed=lambda error: answers.append(error.code)
+        )
+        idle(room)
+
+    fetch(KEEPER)
+    server = room.desk.server
+    server._site.accounts._tokens.clear()
+    fetch(COPY)
+    sign_in(room, server, server.token_for("anna"))
+    idle(room)
+    fetch(SECOND_COPY)
+
+    assert answers == ["shown", "token-rejected", "shown"]
+
+
+def test_a_scan_of_the_library_before_does_not_end_as_one_of_the_next(room, held, other):
+    session = room.session
+    room.lanes.work.submit(wait(held))
+    sign_in(room, other)
+    session.scan()  # F5 while the other library is still being signed in to
+    stopped, finished = told(session.scan_stopped), told(session.scan_finished)
+    held.set()
+    opened(room, other)
+
+    assert not session.scanning
+    idle(room)
+    assert (len(stopped), finished) == (1, [])
+    assert session.last_scan is None
+
+
+@pytest.mark.parametrize("succeeds", [True, False])
+def test_a_library_that_was_closed_does_not_come_back_online(room, held, succeeds):
+    session, server = room.session, room.desk.server
+    session.lost_connection()
+    asked = server.faults.add(on("*", ".*"), wait_for(held), times=1)
+    if not succeeds:
+        server.faults.add(on("*", ".*"), answer(500))
+    failures, online = told(session.failed), told(session.online_changed)
+    session.try_again()
+    room.qtbot.waitUntil(lambda: asked.hits == 1, timeout=10_000)
+    session.close()
+    held.set()
+    idle(room)
+
+    assert failures == online == []
+    assert not session.online
+
+
+@pytest.mark.parametrize("status", [429, 500, 502])
+def test_a_server_that_is_not_back_yet_is_tried_again_and_again(room, status):
+    session, server = room.session, room.desk.server
+    session._reconnect_timer.setInterval(10)
+    busy = server.faults.add(on("*", ".*"), answer(status))
+    failures = told(session.failed)
+    session.lost_connection()
+    room.qtbot.waitUntil(lambda: busy.hits > 3, timeout=20_000)
+
+    server.faults.clear()
+
+    room.qtbot.waitUntil(lambda: session.online, timeout=20_000)
+    assert failures == []
+    session._reconnect_timer.stop()
+    idle(room)
+
+
+def test_a_server_that_is_gone_stops_no_look_at_the_files_of_the_next_one(room, held, other, monkeypatch):
+    asked: list[int] = []
+
+    def measure(*_lane: Any, profile: Profile, document: int) -> int:
+        asked.append(document)
+        if profile.server_url != other.url:
+            wait(held)()
+            raise ServerUnreachable("gone")
+        return 100
+
+    monkeypatch.setattr(storage_jobs, "measure", measure)
+    monkeypatch.setattr(file_sizes, "MILLISECONDS_UNTIL_NEXT_LOOK", 1)
+    sizes = FileSizes(room.session, room.session)
+    learned = told(sizes.learned)
+    sizes.want([1, 2])
+    room.qtbot.waitUntil(lambda: asked == [1], timeout=10_000)
+    room.session.close()
+    sign_in(room, other)
+    opened(room, other)
+    sizes.want([3, 4])
+    held.set()
+    room.qtbot.waitUntil(lambda: not sizes.busy, timeout=10_000)
+
+    assert asked == [1, 3, 4]
+    assert learned == [(3, 100), (4, 100)]
+
+
+def test_the_end_of_an_earlier_look_at_the_pages_is_not_taken_for_that_of_the_latest(room, held, monkeypatch):
+    session = room.session
+    begun = threading.Event()
+
+    def gone(*_lane: Any, profile: Profile) -> int:
+        begun.set()
+        wait(held)()
+        raise ServerUnreachable("gone")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(page_jobs, "check_pages", gone)
+        session._check_pages()
+    assert begun.wait(10)
+    latest = threading.Event()
+    with monkeypatch.context() as patch:
+        patch.setattr(page_jobs, "check_pages", lambda *_lane, profile: wait(latest)())
+        session._check_pages()
+    held.set()
+    room.qtbot.waitUntil(lambda: len(room.lanes.checks._jobs) == 1)
+
+    assert session._check is not None
+    latest.set()
+    idle(room)
+    assert session._check is None
+
+
+# --- the end of the window ---------------------------------------------------------------------------------
+
+
+def until_cancelled(_bench: TaskContext, cancel: CancelFlag, _progress: ProgressSink) -> None:
+    """A task that keeps a lane busy until the window is closed."""
+    while True:
+        cancel.raise_if_cancelled()
+        time.sleep(0.001)
+
+
+def test_what_was_decided_is_stored_although_the_window_closes_before(room):
+    room.lanes.desk.submit(until_cancelled)
+    room.session.decide(Decision(GROUPS[2].id, Choice.SKIPPED))
+    room.session.decide(Decision(GROUPS[3].id, Choice.SKIPPED))
+    room.session.undo_decision()
+
+    assert room.lanes.stop()
+
+    decisions = room.desk.library.local.decisions
+    assert decisions.get(GROUPS[2].id).choice is Choice.SKIPPED
+    assert decisions.get(GROUPS[3].id) is None
+
+
+def test_what_was_chosen_is_stored_although_the_window_closes_before(room):
+    section = DetectionSection(room.session)
+    room.keep(section)
+    section.enter()
+    idle(room)
+    room.lanes.desk.submit(until_cancelled)
+    section.threshold.setValue(55)
+    section.pause.stop()
+    section.take_over()
+
+    assert room.lanes.stop()
+
+    chosen = DetectionService(room.desk.library.local).detection().chosen
+    assert chosen.similarity_threshold == 0.55

@@ -1,0 +1,524 @@
+"""Differences on the pages: found, pointed out, stepped through, and told in words."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+from pypdfium2 import raw
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtWidgets import QApplication
+
+from app.compare.page import Box
+from app.compare.page_differences import PageHighlight, Source
+from app.compare.word_alignment import WordStatus
+from app.services.review.explanation import ChipSort, Fact, FactChip
+from app.tasks.comparison_tasks import WordLocations
+from app.ui.look.preferences import LanguageChoice, SchemeChoice
+from app.ui.look.theme import theme
+from app.ui.look.translation import use_language
+from app.ui.viewer.pages.differences import Difference
+from app.ui.viewer.pages.page_comparer import UNKNOWN, ComparisonOptions
+from app.ui.viewer.pages.page_pane import PagePane
+from app.ui.viewer.pages.pages_view import PagesView
+from tests.ui.viewer.viewer_fixtures import (
+    DRAFT,
+    EXCERPT,
+    FILES,
+    FINAL,
+    MANUAL,
+    PDF,
+    Stage,
+    small,
+    stage_at,
+    wait_until,
+)
+
+TURNED, UPRIGHT = 1, 2
+
+
+@pytest.fixture
+def compared(view, show):
+    """Show documents and wait until their pages were compared."""
+
+    def show_compared(left: int, right: int) -> PagesView:
+        show(left, right)
+        wait_until(lambda: view._comparer.finished)
+        return view
+
+    return show_compared
+
+
+def meanings(view: PagesView) -> list[str]:
+    return [one.meaning for one in view.differences.all()]
+
+
+def shows(pane: PagePane, color: str) -> bool:
+    """Whether a colour of marks is to be seen in a pane, within the ring of the focus."""
+    picture, wanted = pane.viewport().grab().toImage(), theme().on_paper(color)
+    return any(
+        abs(found.red() - wanted.red())
+        + abs(found.green() - wanted.green())
+        + abs(found.blue() - wanted.blue())
+        < 30
+        for x in range(4, picture.width() - 4)
+        for y in range(4, picture.height() - 4)
+        if (found := picture.pixelColor(x, y)).lightness() < 220
+    )
+
+
+def test_what_differs_is_marked_on_both_pages(compared):
+    view = compared(DRAFT, FINAL)
+
+    assert set(meanings(view)) >= {"differ"}
+    assert all(shows(pane, "differ_line") for pane in view.both.panes)
+
+
+def test_the_steps_go_round_all_differences_and_bring_each_into_view(compared):
+    view = compared(DRAFT, FINAL)
+    told: list[tuple[int, int]] = []
+    view.difference_changed.connect(lambda current, total: told.append((current, total)))
+    total = len(view.differences.all())
+
+    for _ in range(total):
+        view.go(1)
+        current = view.differences.current
+        assert current is not None
+        seen = [rect for pane in view.both.panes for rect in pane.rects_of(current)]
+        assert any(QRectF(view.both.panes[0].viewport().rect()).intersects(rect) for rect in seen)
+    view.go(1)
+
+    assert told[-1] == (1, total)
+    view.go(-1)
+    assert told[-1] == (total, total)
+
+
+def test_the_current_difference_is_ringed_and_named(compared):
+    view = compared(DRAFT, FINAL)
+    assert not shows(view.both.panes[0], "current_ring")
+
+    view.go(1)
+
+    assert shows(view.both.panes[0], "current_ring")
+
+
+def test_a_click_on_a_mark_makes_it_the_current_one(compared, qtbot):
+    view = compared(DRAFT, FINAL)
+    pane = view.both.panes[0]
+    wanted = next(one for one in view.differences.all() if pane.rects_of(one))
+    place = pane.rects_of(wanted)[0].center().toPoint()
+
+    qtbot.mouseClick(pane.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+    assert view.differences.current == wanted
+
+
+def test_the_ribbon_has_a_tick_for_each_difference(compared):
+    view = compared(DRAFT, FINAL)
+
+    assert len(view.ribbon._ticks) == len(view.differences.all())
+    assert view.ribbon.accessibleName() == f"Differences in the whole document, {len(view.differences.all())}"
+
+
+def test_pages_that_only_one_side_has_are_one_difference_for_each_run(compared):
+    view = compared(MANUAL, EXCERPT)
+
+    alone = [one for one in view.differences.all() if one.mark is None]
+    assert (alone[0].row, alone[0].last_row) == (0, 10)
+    assert alone[0].said() == "11 pages only on the left"
+
+
+def test_the_visible_differences_can_be_read(compared):
+    view = compared(DRAFT, FINAL)
+    one = next(one for one in view.differences.all() if one.row == view.both.leader.current_row())
+
+    assert one.said() in view.both.panes[0].accessibleDescription()
+
+
+def test_nothing_is_said_to_be_equal_before_it_was_compared(view, show):
+    told: list[int] = []
+    view.difference_changed.connect(lambda _current, total: told.append(total))
+
+    show(MANUAL, MANUAL)
+
+    assert 0 not in told
+    assert told[0] == UNKNOWN
+
+
+def test_the_differences_are_those_of_the_documents_shown_last(stage, view, compared):
+    view.show_documents(stage.documents[DRAFT], stage.documents[FINAL])
+    view.show_documents(stage.documents[MANUAL], stage.documents[MANUAL])
+
+    assert meanings(compared(FINAL, FINAL)) == []
+
+
+@pytest.mark.parametrize("value", ["2023-10-01", "Tonwerk"])
+def test_a_fact_both_have_is_found_on_both_pages(compared, value):
+    view = compared(DRAFT, DRAFT)
+    words = view.sides[0].source.text(0).split()
+    value = max(words, key=len)
+
+    view.go_to_fact(FactChip(ChipSort.AGREE, Fact("number", value)))
+
+    wait_until(lambda: all(shows(pane, "current_ring") for pane in view.both.panes))
+
+
+def test_a_conflicting_fact_leads_to_its_mark(compared):
+    view = compared(DRAFT, FINAL)
+    wanted = next(one for one in view.differences.all() if one.mark and one.mark.text_a and one.mark.text_b)
+    value, other = wanted.mark.text_a, wanted.mark.text_b
+
+    view.go_to_fact(FactChip(ChipSort.CONFLICT, Fact("number", value, other)))
+
+    assert view.differences.current == wanted
+
+
+def test_pages_only_on_one_side_are_a_chip_s_place(compared):
+    view = compared(MANUAL, EXCERPT)
+
+    view.go_to_fact(FactChip(ChipSort.ONLY_LEFT, key="chip.pages", number=11))
+
+    assert view.differences.current == view.differences.all()[0]
+    assert view.both.leader.current_row() == 0
+
+
+@pytest.fixture
+def stage_of_corrected(tmp_path: Path, qapp: QApplication) -> Iterator[Stage]:
+    files = (FILES / "rinne-2.pdf", FILES / "rinne-1.pdf")
+    with stage_at(tmp_path / "app", small(*((PDF, file) for file in files))) as stage:
+        yield stage
+
+
+@pytest.mark.parametrize("width", [1040, 780])
+def test_the_name_of_a_difference_hides_no_print(stage_of_corrected, qtbot, width):
+    use_language(LanguageChoice.GERMAN)
+    view = PagesView(stage_of_corrected.session)
+    qtbot.addWidget(view)
+    view.resize(width, 640)
+    view.show()
+    documents = stage_of_corrected.documents
+    view.show_documents(
+        documents[1], documents[2], ComparisonOptions(conflicts=("42.00", "49.00", "2024-07-08"))
+    )
+    wait_until(lambda: not view._is_loading() and view._comparer.finished and not view._queue.busy)
+    before = [pane.viewport().grab().toImage() for pane in view.both.panes]
+    named = set()
+
+    for difference in view.differences.all():
+        view.look_at(difference)
+        tag = theme().on_paper(f"{difference.meaning}_tag")
+        for pane, bare in zip(view.both.panes, before, strict=True):
+            shown = pane.viewport().grab().toImage()
+            hidden = [
+                bare.pixelColor(x, y).lightness()
+                for x in range(shown.width())
+                for y in range(shown.height())
+                if shown.pixelColor(x, y) == tag != bare.pixelColor(x, y)
+            ]
+            assert min(hidden, default=255) > 180
+            named |= {difference.meaning} if len(hidden) > 200 else set()
+
+    assert named == {"only", "differ", "conflict"}
+
+
+@pytest.fixture
+def stage_of_stamped(tmp_path: Path, qapp: QApplication) -> Iterator[Stage]:
+    files = (FILES / "kuendigung-tv-eingang.pdf", FILES / "kuendigung-tv.pdf")
+    with stage_at(tmp_path / "app", small(*((PDF, file) for file in files))) as stage:
+        yield stage
+
+
+@pytest.mark.parametrize(("left", "right", "side"), [(1, 2, ChipSort.ONLY_LEFT), (2, 1, ChipSort.ONLY_RIGHT)])
+def test_a_stamp_is_told_of_its_side_and_its_chip_leads_to_it(stage_of_stamped, qtbot, left, right, side):
+    view = PagesView(stage_of_stamped.session)
+    qtbot.addWidget(view)
+    view.resize(1000, 600)
+    view.show()
+    told: list[frozenset[ChipSort]] = []
+    view.ink_found.connect(told.append)
+    documents = stage_of_stamped.documents
+
+    view.show_documents(documents[left], documents[right])
+    assert told[-1] == frozenset()
+    wait_until(lambda: not view._is_loading() and view._comparer.finished)
+    assert told[-1] == {side}
+
+    view.go_to_fact(FactChip(side, key="chip.ink"))
+    current = view.differences.current
+    assert current is not None
+    assert current.mark is not None
+    assert (current.mark.source, current.side) == (Source.INK, 0 if side is ChipSort.ONLY_LEFT else 1)
+
+    view.show_documents(documents[left], documents[left])
+    assert told[-1] == frozenset()
+
+
+def test_what_only_one_side_has_leaves_a_dashed_box_on_the_other(compared, view):
+    compared(FINAL, FINAL)
+    stamp = Box(0.1, 0.1, 0.5, 0.3)
+    mark = PageHighlight(Source.INK, WordStatus.ONLY, (stamp,), (), gap=stamp)
+    view.differences._compared[0] = view.differences._compared[0].__class__((mark,))
+    view.differences._all = None
+    view.both.go_to_row(0)
+
+    assert all(shows(pane, "only_line") for pane in view.both.panes)
+    assert view.differences.all() == (Difference(0, 0, "only", mark, 0),)
+    assert view.both.panes[1].rects_of(view.differences.all()[0]) == []
+
+
+# --- pages that lie on their side -----------------------------------------------------------------
+
+
+@pytest.fixture
+def stage_of_turned(tmp_path: Path, qapp: QApplication) -> Iterator[Stage]:
+    document = pypdfium2.PdfDocument(FILES / "larder-vertrag-1.pdf")
+    for page in document:
+        page.set_rotation(90)
+    document.save(tmp_path / "turned.pdf")
+    document.close()
+    with stage_at(
+        tmp_path / "app", small((PDF, tmp_path / "turned.pdf"), (PDF, FILES / "larder-vertrag-1.pdf"))
+    ) as stage:
+        yield stage
+
+
+def test_a_page_that_lies_on_its_side_is_shown_upright(stage_of_turned, qtbot):
+    view = PagesView(stage_of_turned.session)
+    qtbot.addWidget(view)
+    view.resize(1000, 600)
+    view.show()
+    documents = stage_of_turned.documents
+
+    view.show_documents(documents[TURNED], documents[UPRIGHT])
+    wait_until(lambda: not view._is_loading() and view._comparer.finished and not view._queue.busy)
+
+    left, right = view.sides
+    assert left.source.sizes[0].height() > left.source.sizes[0].width()
+    assert left.source.sizes[0].height() == pytest.approx(right.source.sizes[0].height(), abs=1)
+    pictures = [pane.viewport().grab().toImage() for pane in view.both.panes]
+    alike = [
+        pictures[0].pixelColor(x, y).lightness() - pictures[1].pixelColor(x, y).lightness()
+        for x in range(6, pictures[0].width() - 6, 3)  # inside the ring of the pane that has the focus
+        for y in range(6, pictures[0].height() - 6, 3)
+    ]
+    assert sum(abs(one) > 60 for one in alike) < len(alike) / 50
+
+
+def scan(folder: Path, name: str, pages: Sequence[int], turned: int = 0) -> Path:
+    """Some pages of the manual as pictures without text, each turned clockwise by so many degrees."""
+    original = pypdfium2.PdfDocument(FILES / "ofen-handbuch.pdf")
+    pictures = [original[page].render(scale=100 / 72, rotation=turned).to_pil() for page in pages]
+    original.close()
+    pictures[0].save(folder / name, "PDF", resolution=100, save_all=True, append_images=pictures[1:])
+    return folder / name
+
+
+def shown_side_by_side(stage: Stage, qtbot: Any) -> PagesView:
+    """The first two documents, once everything about them is known."""
+    view = PagesView(stage.session)
+    qtbot.addWidget(view)
+    view.resize(1000, 600)
+    view.show()
+    view.show_documents(stage.documents[1], stage.documents[2])
+    wait_until(lambda: not view._is_loading() and view._comparer.finished and not view._queue.busy)
+    return view
+
+
+@pytest.mark.parametrize(("turned", "side"), [(90, 0), (180, 1), (270, 1)])
+def test_a_turned_scan_without_text_is_shown_upright_beside_the_original(tmp_path, qtbot, turned, side):
+    files = [scan(tmp_path, "upright.pdf", [3, 4])]
+    files.insert(side, scan(tmp_path, "turned.pdf", [3, 4], turned))
+    with stage_at(tmp_path / "app", small(*((PDF, file) for file in files))) as stage:
+        view = shown_side_by_side(stage, qtbot)
+
+        assert [view.sides[side].source.turned(page) for page in (0, 1)] == [360 - turned] * 2
+        assert [view.sides[1 - side].source.turned(page) for page in (0, 1)] == [0, 0]
+        assert meanings(view) == []
+
+
+def with_a_number(path: Path) -> Path:
+    """The file with a number upon its first page, upright for whoever does not turn the page."""
+    document = pypdfium2.PdfDocument(path)
+    page = document[0]
+    font = raw.FPDFText_LoadStandardFont(document, b"Helvetica")
+    words = raw.FPDFPageObj_CreateTextObj(document, font, 12)
+    raw.FPDFText_SetText(words, (ctypes.c_ushort * 5)(*map(ord, "4711"), 0))
+    raw.FPDFPageObj_Transform(words, 1, 0, 0, 1, page.get_width() * 0.7, page.get_height() * 0.9)
+    raw.FPDFPage_InsertObject(page, words)
+    raw.FPDFPage_GenerateContent(page)
+    document.save(path.with_suffix(".numbered.pdf"))
+    document.close()
+    return path.with_suffix(".numbered.pdf")
+
+
+def test_a_chip_points_to_its_words_where_they_are_on_a_page_that_was_turned(tmp_path, qtbot):
+    files = [with_a_number(scan(tmp_path, "turned.pdf", [3, 4], 90)), scan(tmp_path, "upright.pdf", [3, 4])]
+    with stage_at(tmp_path / "app", small(*((PDF, file) for file in files))) as stage:
+        view = shown_side_by_side(stage, qtbot)
+        found: list[tuple[WordLocations, ...]] = []
+        view._comparer.found.connect(found.append)
+
+        view.go_to_fact(FactChip(ChipSort.AGREE, Fact("number", "4711")))
+        wait_until(lambda: bool(found))
+
+        assert view.sides[0].source.turned(0) == 270
+        (box,) = found[0][0].boxes
+        # On the page as it lies the number begins at 0.7 of the width, 0.9 of the height from below.
+        assert (box.left, box.bottom) == (pytest.approx(0.08, abs=0.04), pytest.approx(0.3, abs=0.02))
+
+
+def test_words_are_looked_for_when_it_is_known_how_the_pages_stand(tmp_path, qtbot):
+    files = [with_a_number(scan(tmp_path, "turned.pdf", [3, 4], 90)), scan(tmp_path, "upright.pdf", [3, 4])]
+    with stage_at(tmp_path / "app", small(*((PDF, file) for file in files))) as stage:
+        view = PagesView(stage.session)
+        qtbot.addWidget(view)
+        view.resize(1000, 600)
+        view.show()
+        found: list[tuple[WordLocations, ...]] = []
+        view._comparer.found.connect(found.append)
+        view.show_documents(stage.documents[1], stage.documents[2])
+        wait_until(lambda: not view._is_loading())
+        assert view._comparer.pairs() is None
+
+        view.go_to_fact(FactChip(ChipSort.AGREE, Fact("number", "4711")))
+        wait_until(lambda: bool(found))
+
+        (box,) = found[0][0].boxes
+        assert box.left < 0.2
+
+
+def test_scans_without_text_stay_side_by_side_around_an_inserted_page(tmp_path, qtbot):
+    files = (scan(tmp_path, "one.pdf", [3, 4, 5]), scan(tmp_path, "other.pdf", [3, 7, 4, 5]))
+    with stage_at(tmp_path / "app", small(*((PDF, file) for file in files))) as stage:
+        view = shown_side_by_side(stage, qtbot)
+
+        rows = [(pair.left, pair.right) for pair in view.both.layout.pairs]
+        assert rows == [(0, 0), (None, 1), (1, 2), (2, 3)]
+
+
+# --- over each other ------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def overlay(compared):
+    view = compared(DRAFT, FINAL)
+    view.set_overlay(True)
+    wait_until(lambda: not view._queue.busy)
+    return view.overlay
+
+
+def picture(overlay):
+    return overlay.pane.viewport().grab().toImage()
+
+
+def test_the_slider_goes_from_one_document_to_the_other(overlay):
+    overlay.slider.setValue(0)
+    left = picture(overlay)
+    overlay.slider.setValue(overlay.slider.maximum())
+    right = picture(overlay)
+    overlay.slider.setValue(50)
+
+    assert left != right
+    assert picture(overlay) not in (left, right)
+
+
+def test_white_paper_stays_white_under_another_sheet(overlay):
+    theme().set_appearance(theme().appearance.changed(scheme=SchemeChoice.DARK, dim_paper=False))
+
+    seen = picture(overlay)
+
+    assert seen.pixelColor(seen.width() // 2, 25).lightness() > 250
+
+
+def test_b_shows_the_right_document_while_it_is_held_and_then_the_left_one(overlay, view, qtbot):
+    view.activateWindow()
+    overlay.pane.setFocus()
+
+    view.blink()
+    assert overlay.opacity == 1.0
+    qtbot.wait(400)
+    qtbot.keyRelease(overlay.pane, Qt.Key.Key_B)
+
+    assert overlay.opacity == 0.0
+
+
+def test_blinking_alternates_until_it_is_stopped(overlay, qtbot):
+    theme().set_appearance(theme().appearance.changed(reduce_motion=False))
+    overlay.blink.click()
+    seen = {overlay.opacity}
+    qtbot.waitUntil(lambda: seen.add(overlay.opacity) or len(seen) == 2, timeout=5000)
+
+    overlay.blink.click()
+
+    assert seen == {0.0, 1.0}
+    assert overlay.opacity == 0.5
+
+
+def test_with_reduced_motion_nothing_blinks_by_itself(overlay):
+    overlay.blink.click()
+
+    assert not overlay._timer.isActive()
+
+
+def test_the_place_and_the_zoom_stay_when_the_view_changes(show, view):
+    show(MANUAL, MANUAL)
+    view.both.go_to_row(7)
+    view.zoom_in()
+
+    view.set_overlay(True)
+
+    assert view.overlay.panes.leader.current_row() == 7
+    assert view.overlay.panes.zoom == view.both.zoom
+    view.overlay.panes.go_to_row(3)
+    view.set_overlay(False)
+    assert view.both.leader.current_row() == 3
+
+
+def test_steps_work_in_the_overlay_too(overlay, view):
+    view.go(1)
+
+    assert view.differences.number() == 1
+    assert shows(overlay.pane, "current_ring")
+
+
+def test_aligned_words_lie_over_each_other(tmp_path, qtbot):
+    """A letter lies on its scan, which is askew, otherwise once the pages are aligned."""
+    files = [(PDF, FILES / f"essen-2021-11{end}.pdf") for end in ("", "-scan")]
+    with stage_at(tmp_path / "app", small(*files)) as stage:
+        view = shown_side_by_side(stage, qtbot)
+        view.set_overlay(True)
+        wait_until(lambda: not view._queue.busy)
+        aligned = picture(view.overlay)
+
+        view.overlay.align.click()
+
+        assert picture(view.overlay) != aligned
+
+
+def test_nothing_is_laid_over_a_page_that_cannot_be_shown(view, show):
+    show(DRAFT, 7)
+    view.set_overlay(True)
+
+    assert "damaged" in view.overlay.notice.text()
+    assert not view.overlay.slider.isEnabled()
+
+
+def test_fit_page_shows_whole_pages_and_keeps_doing_so(view, show):
+    show(DRAFT, FINAL)
+
+    view.fit_page()
+    assert view.both.layout.rect(0, 0).height() <= view.both.panes[0].viewport().height()
+    view.resize(1000, 400)
+
+    wait_until(lambda: view.both.layout.rect(0, 0).height() <= view.both.panes[0].viewport().height())
+    assert view.both.zoom < 60
+
+
+def test_a_mark_is_found_under_the_mouse_only_where_it_is(compared):
+    view = compared(DRAFT, FINAL)
+
+    assert view.both.panes[0]._difference_at(QPointF(2, 2)) is None

@@ -1,0 +1,114 @@
+"""A dry run says what Apply would do, and does nothing."""
+
+import pytest
+
+from app.demo.library import DemoSharing
+from app.domain.plans import Plan, PlanItem
+from app.domain.runs import Outcome, Reason
+from app.domain.value_choices import ValueChoice
+from app.services.apply import verification
+from tests.support.builders import (
+    BEN,
+    CLEO,
+    COPY,
+    FOREIGN_COPY,
+    FOREIGN_KEEPER,
+    GROUPS,
+    KEEPER,
+    LAST_COPY,
+    LAST_KEEPER,
+    OTHER_COPY,
+    OTHER_KEEPER,
+    SECOND_COPY,
+    desk_at,
+    outcomes,
+)
+
+PLAN = Plan(
+    (
+        PlanItem(KEEPER, (COPY, SECOND_COPY), takes=(ValueChoice("title", COPY),)),
+        PlanItem(OTHER_KEEPER, (OTHER_COPY,)),
+        PlanItem(FOREIGN_KEEPER, (FOREIGN_COPY,)),
+        PlanItem(LAST_KEEPER, (LAST_COPY,), carry_over=False),
+    )
+)
+
+
+@pytest.fixture(autouse=True)
+def no_waiting(monkeypatch):
+    monkeypatch.setattr(verification, "LOOK_AGAIN_AFTER", (0.0,))
+
+
+def unchanged(_desk):
+    pass
+
+
+def keeper_changed(desk):
+    desk.edit(KEEPER, title="Anders")
+
+
+def copies_changed(desk):
+    desk.edit(SECOND_COPY, title="Anders")
+    desk.edit(OTHER_COPY, tags=())
+
+
+def copy_gone(desk):
+    with desk.server.state.lock:
+        desk.server.state.delete(desk.server.state.documents[OTHER_COPY])
+
+
+def keeper_gone(desk):
+    with desk.server.state.lock:
+        desk.server.state.delete(desk.server.state.documents[OTHER_KEEPER])
+
+
+def file_missing(desk):
+    with desk.server.state.lock:
+        desk.server.state.documents[LAST_KEEPER].file_missing = True
+
+
+def others_have_it(desk):
+    """Before the scan: ben may see the keeper, but not change it."""
+    desk.edit(OTHER_KEEPER, owner=CLEO.id, may_view=DemoSharing(users=(BEN.id,)))
+
+
+@pytest.mark.parametrize("user", ["anna", "ben"])
+@pytest.mark.parametrize(
+    "happened",
+    [unchanged, keeper_changed, copies_changed, copy_gone, keeper_gone, file_missing, others_have_it],
+)
+def test_it_foresees_what_the_run_does_and_writes_nothing(tmp_path, happened, user):
+    with desk_at(tmp_path, user=user) as desk:
+        if happened is others_have_it:
+            happened(desk)
+        desk.scan(*GROUPS)
+        if happened is not others_have_it:
+            happened(desk)
+        before = desk.snapshot()
+
+        foreseen = desk.applying.dry_run(PLAN)
+
+        assert desk.writes() == []
+        assert desk.snapshot() == before
+        assert desk.library.local.journal.runs() == ()
+
+        run = desk.apply(*PLAN.items)
+        done = {
+            document: (Outcome.WOULD_TRASH if outcome is Outcome.TRASHED else outcome, reason)
+            for document, (outcome, reason) in outcomes(run).items()
+        }
+        assert outcomes(foreseen) == done
+        assert [item.message for item in foreseen.documents] == [item.message for item in run.documents]
+        received = {keep: item for keep, item in foreseen.carried_over.items() if not item.is_empty}
+        assert received == {keep: item for keep, item in run.carried_over.items() if not item.is_empty}
+
+
+def test_it_asks_for_more_documents_than_fit_in_one_look(tmp_path, monkeypatch):
+    monkeypatch.setattr("app.services.apply.dry_run.COPIES_A_LOOK", 1)
+    with desk_at(tmp_path) as desk:
+        desk.scan(*GROUPS)
+
+        foreseen = desk.applying.dry_run(PLAN)
+
+    assert len(foreseen.documents) == len(PLAN.trashed)
+    assert set(outcomes(foreseen).values()) == {(Outcome.WOULD_TRASH, Reason.NONE)}

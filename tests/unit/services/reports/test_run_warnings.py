@@ -1,0 +1,70 @@
+"""What deserved a question is told by the result of an apply, and by a dry run before (CONTRACT.md)."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.domain.duplicates import Cause, Kind, Scores
+from app.domain.plans import Plan, PlanItem
+from app.services.phrases import Words
+from app.services.reports.scan_report import dry_run_as_json, run_as_json
+from tests.support.builders import COPY, GROUPS, KEEPER, LAST_COPY, LAST_KEEPER, desk_at, group, pair
+
+SIGNED, PART = PlanItem(KEEPER, (COPY,)), PlanItem(LAST_KEEPER, (LAST_COPY,))
+CONTAINED = group(
+    pair(
+        LAST_KEEPER,
+        LAST_COPY,
+        Kind.CONTAINED,
+        cause=Cause.PART_OF,
+        scores=Scores(containment_a=1.0, containment_b=0.2),
+    )
+)
+INK = "it alone bears a stamp, a signature, handwriting or a picture"
+TOLD = {
+    KEEPER: [f"Document {COPY} goes to the trash, and {INK}."],
+    LAST_KEEPER: [f"Document {LAST_COPY} goes to the trash, and only a part of it is kept (pages: 2/14)."],
+}
+
+
+@pytest.fixture
+def desk(tmp_path):
+    with desk_at(tmp_path / "data") as opened:
+        opened.scan(*GROUPS[:-1], CONTAINED)
+        documents = opened.library.local.documents
+        for number, pages in ((LAST_KEEPER, 2), (LAST_COPY, 14)):
+            with opened.server.state.lock:
+                held = opened.server.state.documents[number]
+                held.page_count = pages
+        opened.scan(*GROUPS[:-1], CONTAINED)
+        known = documents.many([KEEPER, COPY])
+        opened.library.local.ink.save(known[KEEPER], known[COPY], {COPY})
+        yield opened
+
+
+def told(items):
+    return {item["keep"]: item["warnings"] for item in items if item["warnings"]}
+
+
+def test_the_result_names_a_whole_that_went_for_its_part_and_the_only_signed_copy(desk):
+    run = desk.apply(SIGNED, PART)
+
+    assert told(run_as_json(run, Words("en"))["items"]) == TOLD
+    german = told(run_as_json(run, Words("de"))["items"])
+    assert german[LAST_KEEPER] == [
+        f"Dokument {LAST_COPY} kommt in den Papierkorb, und nur ein Teil davon bleibt (Seiten: 2/14)."
+    ]
+
+
+def test_a_dry_run_names_them_before(desk):
+    run = desk.applying.dry_run(Plan((SIGNED, PART)))
+
+    assert told(dry_run_as_json(run, desk.library.capabilities, Words("en"))["items"]) == TOLD
+
+
+def test_what_was_left_alone_is_not_warned_of(desk):
+    desk.edit(COPY, title="Anders")
+
+    run = desk.apply(SIGNED, PART)
+
+    assert told(run_as_json(run, Words("en"))["items"]) == {LAST_KEEPER: TOLD[LAST_KEEPER]}

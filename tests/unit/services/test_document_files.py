@@ -1,0 +1,144 @@
+"""Files of documents: fetched once, checked against what the server names, kept for this user only."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from app.demo.faults import answer, cut_body, on, wait_for
+from app.demo.library import StoredFile
+from app.domain.documents import Document
+from app.domain.errors import AnswerUnreadable, DedupeError, NotFound, OperationCancelled
+from app.domain.progress import CancelFlag
+from app.services.document_files import FileKind, FileService, KeptFiles
+from app.store.file_cache import FileCache
+from tests.support.builders import KEEPER, A, Desk, desk_at, file_of, small_library, with_changed
+
+PREVIEW = f"/api/documents/{KEEPER}/preview/"
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    library = with_changed(small_library(), A, thumb=StoredFile(b"RIFF a picture WEBP"))
+    with desk_at(tmp_path, library) as desk:
+        desk.scan()
+        yield desk
+
+
+@pytest.fixture
+def cache(tmp_path: Path) -> FileCache:
+    return FileCache(tmp_path / "cache")
+
+
+@pytest.fixture
+def files(desk: Desk, cache: FileCache) -> FileService:
+    return FileService(desk.library, cache, desk.cancel)
+
+
+def known(desk: Desk, number: int) -> Document:
+    document = desk.known(number)
+    assert document is not None
+    return document
+
+
+def asked(desk: Desk) -> list[str]:
+    return [record.path for record in desk.server.requests.all()]
+
+
+def test_the_archive_is_shown_and_the_original_kept_apart(desk, files):
+    document = known(desk, KEEPER)
+
+    assert files.preview(document).read_bytes() == file_of("Stromrechnung, archiviert").read()
+    assert files.original(document).read_bytes() == file_of("Stromrechnung").read()
+
+
+def test_a_document_without_an_archive_is_shown_as_it_was_handed_in(desk, files):
+    assert files.preview(known(desk, A)).read_bytes() == file_of(f"original {A}").read()
+
+
+def test_a_file_is_fetched_once(desk, files, cache):
+    document = known(desk, KEEPER)
+    first = files.preview(document)
+    desk.server.requests.clear()
+
+    assert files.preview(document) == first
+    assert KeptFiles(desk.library.local, cache).find(document, FileKind.PREVIEW) == first
+    assert asked(desk) == []
+
+
+def test_a_thumbnail_is_fetched_once(desk, files, cache):
+    assert files.thumbnail(A) == b"RIFF a picture WEBP"
+    desk.server.requests.clear()
+
+    assert files.thumbnail(A) == b"RIFF a picture WEBP"
+    assert KeptFiles(desk.library.local, cache).thumbnail(A) == b"RIFF a picture WEBP"
+    assert asked(desk) == []
+
+
+def test_nothing_is_kept_of_what_was_never_fetched(desk, cache):
+    kept = KeptFiles(desk.library.local, cache)
+
+    assert kept.find(known(desk, KEEPER), FileKind.PREVIEW) is None
+    assert kept.thumbnail(KEEPER) is None
+
+
+def test_a_file_that_changed_since_the_scan_is_taken_as_it_is_now(desk, files):
+    before = known(desk, A)
+    desk.edit(A, original=file_of("scanned again"))
+
+    assert files.preview(before).read_bytes() == file_of("scanned again").read()
+
+
+def test_a_changed_document_is_fetched_anew(desk, files):
+    document = known(desk, A)
+    files.preview(document)
+    desk.server.requests.clear()
+
+    files.preview(replace(document, checksum=None))
+
+    assert asked(desk) == [f"/api/documents/{A}/preview/"]
+
+
+@pytest.mark.parametrize(
+    "fault", [cut_body(5), answer(200, b"%PDF- something else", "application/pdf"), answer(500)]
+)
+def test_a_file_that_did_not_arrive_as_the_server_has_it_is_not_kept(desk, files, cache, fault):
+    document = known(desk, KEEPER)
+    desk.server.faults.add(on("GET", PREVIEW), fault)
+
+    with pytest.raises(DedupeError):
+        files.preview(document)
+
+    assert KeptFiles(desk.library.local, cache).find(document, FileKind.PREVIEW) is None
+    assert cache.size() == 0
+
+
+def test_a_wrong_file_is_called_so(desk, files):
+    desk.server.faults.add(on("GET", PREVIEW), answer(200, b"%PDF- something else", "application/pdf"))
+
+    with pytest.raises(AnswerUnreadable, match="Stromrechnung"):
+        files.preview(known(desk, KEEPER))
+
+
+def test_a_missing_file_is_called_so(desk, files):
+    document = known(desk, A)
+    desk.edit(A, file_missing=True)
+
+    with pytest.raises(NotFound):
+        files.preview(document)
+
+
+def test_a_download_stops_when_it_is_cancelled(desk, cache):
+    cancel, never = CancelFlag(), threading.Event()
+    desk.server.faults.add(on("GET", PREVIEW), wait_for(never))
+    threading.Timer(0.1, cancel.cancel).start()
+
+    with pytest.raises(OperationCancelled):
+        FileService(desk.library, cache, cancel).preview(known(desk, KEEPER))
+
+    never.set()
+    assert cache.size() == 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import io
 import math
 import os
 import ssl
@@ -12,6 +13,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
+from PIL import Image
 from PySide6.QtCore import QCoreApplication, QSize
 from PySide6.QtGui import QGuiApplication, QImage, QImageReader
 from PySide6.QtPdf import QPdfDocument
@@ -22,6 +24,7 @@ from app.domain.progress import CancelFlag
 from app.domain.servers import ConnectionOptions, Profile, Token
 from app.paperless.certificates import context_for
 from app.readers.pdf import PdfPages
+from app.readers.tiff_codings import foreign_pixels
 from app.services.token_store import TokenStore
 from app.store.database import Database
 from app.store.profiles import ProfileRepository
@@ -52,6 +55,7 @@ def run() -> int:
         ("PDF rendering", _pdf),
         ("WebP thumbnails", _webp),
         ("picture formats", _formats),
+        ("TIFF codings", _tiff),
         ("another process", _other_process),
         ("process pool", _process_pool),
         ("translations", _translations),
@@ -125,6 +129,17 @@ def _webp() -> str:
 def _formats() -> str:
     missing = SHOWN_FORMATS - {str(name.data(), "ascii") for name in QImageReader.supportedImageFormats()}
     return "" if not missing else _wrong(f"{', '.join(sorted(missing))} cannot be read")
+
+
+def _tiff() -> str:
+    """Those that Qt cannot read."""
+    for coding in ("jpeg", "lzma", "zstd"):
+        file = io.BytesIO()
+        Image.new("L", (16, 16), 90).save(file, "TIFF", compression=coding)
+        width, height, pixels = foreign_pixels(file.getvalue(), gray=True)
+        if (width, height) != (16, 16) or not 88 <= pixels[0] <= 92:
+            return _wrong(f"{coding} is read wrongly")
+    return ""
 
 
 def _process_pool() -> str:

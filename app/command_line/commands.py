@@ -22,7 +22,7 @@ from app.domain.errors import DedupeError, OperationCancelled, StorageFailed
 from app.domain.plans import Plan, plan_invalid
 from app.domain.progress import CancelFlag
 from app.domain.runs import Run
-from app.domain.servers import ConnectionOptions, Credentials, PasswordLogin, Token
+from app.domain.servers import NEWEST_TESTED, ConnectionOptions, Credentials, PasswordLogin, Token
 from app.services.apply.service import ApplyService
 from app.services.apply.undo import UndoService
 from app.services.library import Library
@@ -105,7 +105,7 @@ class UsageError(Exception):
 def _scan(
     app: App, arguments: argparse.Namespace, cancel: CancelFlag, progress: ConsoleProgress, words: Words
 ) -> int:
-    with _library(app, arguments, cancel) as library:
+    with _library(app, arguments, cancel, words) as library:
         parameters = DetectionService(library.local).chosen()
         if arguments.threshold is not None:
             parameters = replace(parameters, similarity_threshold=arguments.threshold)
@@ -152,7 +152,7 @@ def _apply(
     plan = parse_plan(_read(arguments.plan), words.language) if arguments.plan else None
     if plan is not None and arguments.dry_run:
         return _dry_run(app, arguments, plan, cancel, progress, words)
-    with _library(app, arguments, cancel) as library:
+    with _library(app, arguments, cancel, words) as library:
         if library.capabilities.has_trash and not library.capabilities.can_restore:
             _say(words("trash-closed"))
         service = ApplyService(library, cancel, progress)
@@ -185,7 +185,7 @@ def _dry_run(
     progress: ConsoleProgress,
     words: Words,
 ) -> int:
-    with _library(app, arguments, cancel) as library:
+    with _library(app, arguments, cancel, words) as library:
         _mention_unfinished(app, arguments, library, words)
         rights = library.capabilities
         run = ApplyService(library, cancel, progress).dry_run(plan, backup=arguments.backup)
@@ -204,7 +204,7 @@ def _in_language(run: Run, words: Words) -> Run:
 def _undo(
     app: App, arguments: argparse.Namespace, cancel: CancelFlag, progress: ConsoleProgress, words: Words
 ) -> int:
-    with _library(app, arguments, cancel) as library:
+    with _library(app, arguments, cancel, words) as library:
         service = UndoService(library, cancel, progress)
         for document in service.lost(arguments.run):
             _say(text("cli.purged", words.language, id=document))
@@ -251,7 +251,7 @@ def _commands(arguments: argparse.Namespace) -> Commands:
 
 
 @contextmanager
-def _library(app: App, arguments: argparse.Namespace, cancel: CancelFlag) -> Iterator[Library]:
+def _library(app: App, arguments: argparse.Namespace, cancel: CancelFlag, words: Words) -> Iterator[Library]:
     """Connect to the server of the command line, or to the demo library."""
     if getattr(arguments, "demo", False):
         with app.demo(cancel) as signed_in:
@@ -268,6 +268,14 @@ def _library(app: App, arguments: argparse.Namespace, cancel: CancelFlag) -> Ite
     credentials = _credentials(arguments, os.environ)
     library = app.connection.sign_in(arguments.server, credentials, options, cancel=cancel).library
     with library.session:
+        if library.first_untested:
+            _say(
+                words(
+                    "untested",
+                    version=library.capabilities.server_version,
+                    tested="{}.{}".format(*NEWEST_TESTED),
+                )
+            )
         yield library
 
 

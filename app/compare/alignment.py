@@ -166,14 +166,14 @@ def refined(a: Ink, b: Ink, guess: Map) -> FittedMap:
     place = guess
     likeness = 0.0
     for step in (4, 2):
-        place = _rescaled(place, 1 / step)
+        place = rescaled(place, 1 / step)
         place, likeness = _aligned(blurred(shrunk(a, step)), blurred(shrunk(b, step)), place)
-        place = _rescaled(place, step)
+        place = rescaled(place, step)
     return FittedMap(place, likeness)
 
 
-def _rescaled(place: Map, scale: float) -> Map:
-    """The map for pictures that are so much larger; a pixel's place is its middle."""
+def rescaled(place: Map, scale: float) -> Map:
+    """The map for pictures that are so many times as large; a pixel's place is its middle."""
     middle = 0.5 * (scale - 1)
     scaled = place.copy()
     scaled[:, 2] = place[:, 2] * scale + middle - place[:, :2] @ np.full(2, middle)
@@ -257,7 +257,7 @@ def searched(a: Ink, b: Ink) -> Map:
     near = angles[max(best - 1, 0) : best + 2]
     scaled = [tried(degrees, scale) for scale in SCALES for degrees in near]
     _, found = max([turns[best], *scaled], key=lambda one: one[0])
-    return _rescaled(found, COARSE)
+    return rescaled(found, COARSE)
 
 
 def _about_middle(a: tuple[int, ...], b: tuple[int, ...], degrees: float, scale: float) -> Map:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from app.compare.alignment import inverse
 from app.compare.page import Gray
-from app.compare.raster import BAND, Floats, Ink, Map, Mask, at_most, averaged, blurred, highest, shrunk
+from app.compare.raster import BAND, Floats, Ink, Map, Mask, at_most, blurred, highest, resized, shrunk
 
 LARGEST_SIDE = 1170  # pixels a page is compared with; A4 at 100 dots an inch
 CELL = 4  # pixels to one, in which the paper's brightness is told
@@ -109,9 +109,7 @@ def _resized(picture: Gray, side: int) -> Gray:
     scale = side / max(height, width)
     if scale == 1:
         return picture
-    rows, columns = max(round(height * scale), 1), max(round(width * scale), 1)
-    resized: Gray = (averaged(averaged(picture, rows).T, columns).T + np.float32(0.5)).astype(np.uint8)
-    return resized
+    return resized(picture, max(round(height * scale), 1), max(round(width * scale), 1))
 
 
 def _as_black_as_print(dark: Ink) -> Ink:

@@ -155,7 +155,7 @@ def compare_pages(a: Page, b: Page, conflicts: Collection[str] = ()) -> PageComp
         laid = align_pages(a.picture, b.picture, _print(parts, a.words, b.words), on_paper=on_paper)
         if laid is not None:
             if on_paper or not (a.words and b.words):
-                glyphs = compare_glyphs(a.picture, b.picture, laid, a.dots)
+                glyphs = compare_glyphs(a.picture, b.picture, laid, a.dots, drawn=(a.is_drawn, b.is_drawn))
             differing = _looked_at(differing, laid, glyphs)
             difference = laid.difference()
             compared = difference.comparable

@@ -135,6 +135,38 @@ def summed(picture: Ink, step: int) -> NDArray[np.uint16]:
     return sums
 
 
+def resized(picture: Ink, rows: int, columns: int) -> Ink:
+    """With so many pixels each way; averaged where it shrinks."""
+    if rows > picture.shape[0] or columns > picture.shape[1]:
+        floats = averaged(averaged(picture, rows).T, columns).T
+        enlarged: Ink = (floats + np.float32(0.5)).astype(np.uint8)
+        return enlarged
+    across = np.ascontiguousarray(_fewer_rows(picture, rows).T)
+    return np.ascontiguousarray(_fewer_rows(across, columns).T)
+
+
+def _fewer_rows(picture: Ink, rows: int) -> Ink:
+    """Rows averaged to fewer, each counted where it falls, to one 256th of a new row."""
+    if rows == picture.shape[0]:
+        return picture
+    edges = np.rint(np.arange(rows + 1) * (256 * picture.shape[0] / rows)).astype(np.int64)
+    each = np.diff(edges)
+    first = edges[:-1] >> 8
+    found = np.full((rows, picture.shape[1]), 128, np.uint16)
+    given = np.zeros(rows, np.int64)
+    for number in range(int(((edges[1:] - 1 >> 8) - first).max()) + 1):
+        at = first + number
+        reached = np.clip(np.minimum(edges[1:], (at + 1) << 8) - edges[:-1], 0, each)
+        upto = (reached * 256 + each // 2) // each
+        weight = (upto - given).astype(np.uint16)
+        given = upto
+        part = picture[np.minimum(at, picture.shape[0] - 1)].astype(np.uint16)
+        part *= weight[:, None]
+        found += part
+    found >>= 8
+    return found.astype(np.uint8)
+
+
 def averaged(picture: NDArray[np.generic], rows: int) -> Floats:
     """Rows averaged to fewer, or repeated to more; each old row is counted where it falls."""
     edges = np.linspace(0, picture.shape[0], rows + 1)

@@ -33,7 +33,9 @@ from app.dedup.edition_markers import (
     version_markers,
     without_signatures,
 )
+from app.dedup.evidence import Evidence
 from app.dedup.exact import all_pairs, same_file_pairs
+from app.dedup.facts import with_told
 from app.dedup.fingerprints import Fingerprints, Texts, texts_of
 from app.dedup.grouping import components
 from app.dedup.kinds import MAX_SUPERSEDED, Classification, classify, judge_twice, weighed
@@ -248,9 +250,10 @@ class PairClassifier:
         words = [word for places in laid for word in words_of(places)]
         return dict(zip(words, self._vocabulary.degrees_of(words), strict=True))
 
-    def _telling(self, places: Places, characters: int) -> Telling:
-        """What the places say in which two texts differ; `characters` of the words they have in common."""
-        return weigh(places, self._vocabulary.degrees_of(words_of(places)), characters)
+    def _telling(self, places: Places, found: Evidence) -> Telling:
+        """What the places say in which two texts differ."""
+        degrees = self._vocabulary.degrees_of(words_of(places))
+        return weigh(places, degrees, found.characters, found.number_characters)
 
     def _slices(self, texts: Iterable[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
         """Pairs of texts in pieces of work, likely partners together, so that each text is split once.
@@ -328,9 +331,13 @@ class PairClassifier:
             twice = judge_twice(verdict, *(half for half, _ in halves))
             laid = laid if twice is verdict else halves
             verdict = twice
+        facts = texts.facts
         for part, found in laid:
             if verdict.kind.is_duplicate and found.places is not None:
-                verdict = weighed(verdict, part, self._telling(found.places, found.evidence.characters))
+                telling = self._telling(found.places, found.evidence)
+                verdict = weighed(verdict, part, telling)
+                if verdict.kind is not Kind.VERSION:
+                    facts = with_told(facts, telling.words)
         contained = verdict.kind is Kind.CONTAINED
         scores = Scores(
             jaccard=texts.jaccard,
@@ -345,7 +352,7 @@ class PairClassifier:
             exclusivity=exclusivity,
         )
         place = _place_of_part(texts) if contained else None
-        return self._pair(a, b, verdict, scores, texts.facts, place)
+        return self._pair(a, b, verdict, scores, facts, place)
 
     def _allowed(self, one: int, other: int, links: Links) -> float:
         """Share of the numbers that may differ before the comparison is given up, 0…1."""

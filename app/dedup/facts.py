@@ -8,14 +8,15 @@ printed fact that differ only as OCR errors do count as the same fact.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import chain
 
 from app.dedup import dates, ocr
 from app.dedup.dates import unit_of
 from app.dedup.distinguishing_words import PAPER_OF
+from app.dedup.months import month_of
 from app.dedup.number_labels import (
     DOCUMENT_NUMBER,
     NUMBERS,
@@ -29,7 +30,8 @@ from app.domain.duplicates import Facts
 
 PERIOD, DATE = dates.PERIOD, dates.DATE
 PAPER, AMOUNT, IBAN, NAME, ROUTE = "paper", "amount", "IBAN", "name", "route"
-NUMBER = "number "  # any number, where facts were not read because too many numbers differ
+NUMBER = "number "  # any number, or a month's name, where no fact was read of it
+WORD = "word "  # any other word in a place that tells two papers
 _KEPT = 512  # papers remembered; partners lie near each other among the pairs to be compared
 _SHOWN = 12  # facts of one sort a pair carries; more are no help to anyone
 _HEAD = 1500  # characters in which a paper says what it is
@@ -322,6 +324,23 @@ def _other_person(one: str, other: str) -> bool:
 def _parted(values: list[str], later: frozenset[str]) -> tuple[list[str], list[str]]:
     """The values that the paper says itself, and those put on it later, which are no other paper's."""
     return [value for value in values if value not in later], [value for value in values if value in later]
+
+
+def with_told(facts: Facts, told: Iterable[tuple[str, str]]) -> Facts:
+    """The facts, and the words in places that tell two papers, as far as no fact says it already."""
+    said = [line.lower() for line in facts.conflict]
+    lines = [
+        f"{NUMBER if _is_number_or_month(one, other) else WORD}{one} ≠ {other}"
+        for one, other in told
+        if one != other and not any(one in line and other in line for line in said)
+    ]
+    return replace(facts, conflict=(*facts.conflict, *lines)) if lines else facts
+
+
+def _is_number_or_month(one: str, other: str) -> bool:
+    if ocr.is_number(one) and ocr.is_number(other):
+        return True
+    return month_of(one) is not None and month_of(other) is not None
 
 
 def has_own(facts: Facts) -> bool:

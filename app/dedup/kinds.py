@@ -111,32 +111,63 @@ def judge_twice(found: Classification, once: ComparisonResult, rest: ComparisonR
     return Classification(Kind.NEAR, Cause.LIKE_TEXT, min(first.probability, second.probability))
 
 
-_NOISY = 0.016  # character errors per character, from which one place alone is no proof of two papers
-_REWORDED = 3  # places that tell two papers, from which a version was rewritten there
+_NOISY = 0.016  # character errors per character, from which one place alone is no proof of two papers, …
+_WORD_IN_NOISE = 1.5  # … or a word, by so many nats above the bar at most
+_BESIDE_REWORDED = 3.0  # … or which stands beside a stretch of other words
+_REWORDED = 3  # places that tell two papers, or words put in and left out, from which a text was edited
+_REWORDED_OWN = 12  # words of their own that two badly read states of one text have in common
 
 
 def weighed(verdict: Classification, compared: ComparisonResult, telling: Telling) -> Classification:
     """The verdict on a duplicate, as far as the places in which the texts differ let it stand."""
     if telling.apart and not _may_differ(verdict, compared, telling):
         return _lookalike(compared, compared.numbers.nats)
-    reworded = telling.reworked >= REWORKED and verdict.kind is Kind.NEAR
-    doubt = Doubt.OTHER if telling.apart else max(telling.doubt, Doubt.SOME if reworded else Doubt.NONE)
-    most = MOST_OF_DOUBT[doubt]
+    if verdict.kind is Kind.NEAR and telling.apart and telling.places >= _REWORDED:
+        verdict = replace(verdict, kind=Kind.VERSION, cause=Cause.EDITED_TEXT)
+    most = MOST_OF_DOUBT[_doubt(verdict, compared, telling)]
     return verdict if verdict.probability <= most else replace(verdict, probability=most)
 
 
+def _doubt(verdict: Classification, compared: ComparisonResult, telling: Telling) -> Doubt:
+    """Whether the places leave a doubt that the papers are one; less where a text of its own was edited."""
+    doubt = Doubt.OTHER if telling.apart else telling.doubt
+    edited = telling.reworked >= REWORKED or max(telling.places, telling.put_in) >= _REWORDED
+    if verdict.kind is Kind.VERSION and edited and _has_own_words(compared):
+        return min(doubt, Doubt.SOME)
+    return doubt
+
+
 def _may_differ(verdict: Classification, compared: ComparisonResult, telling: Telling) -> bool:
-    """Whether words that tell two papers may stand in two versions of one."""
-    if telling.reworked >= REWORKED or not telling.filled_in:
+    """Whether words that tell two papers may stand in two versions of one, or are misread all the same."""
+    if telling.reworked >= REWORKED:
         return True
     if verdict.kind is not Kind.VERSION:
-        return telling.places == 1 and compared.evidence.noise >= _NOISY
-    if telling.places >= _REWORDED:
+        return _is_edited_in_noise(compared, telling) or _is_misread(compared, telling)
+    if not telling.filled_in or max(telling.places, telling.put_in) >= _REWORDED:
         return True
     if compared.stages or compared.set_apart or _is_dated_anew(compared):
         return True
     many = compared.evidence.numbers >= MANY_NUMBERS
     return all(map(_are_numbers, telling.words)) and (compared.agrees(DOCUMENT_NUMBER) or many)
+
+
+def _is_edited_in_noise(compared: ComparisonResult, telling: Telling) -> bool:
+    """Whether words were changed here and there in a text that no other paper has."""
+    return telling.places >= _REWORDED and _has_own_words(compared)
+
+
+def _has_own_words(compared: ComparisonResult) -> bool:
+    return compared.exclusivity * compared.shorter >= _REWORDED_OWN
+
+
+def _is_misread(compared: ComparisonResult, telling: Telling) -> bool:
+    """Whether so much is misread that one figure, or one word by little, may be so too."""
+    if not telling.filled_in and telling.nats <= telling.bar + _BESIDE_REWORDED:
+        return True
+    if telling.places > 1 or compared.evidence.noise < _NOISY:
+        return False
+    figures = any(map(ocr.is_number, telling.words[0]))
+    return figures or telling.nats <= telling.bar + _WORD_IN_NOISE
 
 
 def _are_numbers(words: tuple[str, str]) -> bool:

@@ -9,28 +9,30 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from itertools import pairwise
-from math import fsum, log
+from math import log
 from typing import NamedTuple, TypeAlias
 
 from rapidfuzz.distance import Levenshtein
 
 from app.dedup.facts import STAMP_WORDS
+from app.dedup.misreading import (
+    AGAIN,
+    LOST,
+    SHORT_CODE,
+    code_drawn,
+    drawn,
+    has_digit,
+    is_explained,
+    is_ideograph,
+    is_unspaced,
+    misread,
+)
 from app.dedup.passages import Text
-from app.domain import ocr_confusions as confusions
 
-LOST = log(0.25)  # of a glyph's errors: that it is lost, or that one is added
-CUT = log(0.05)  # … of a word's errors: that its end is lost, or glued to another word
-AGAIN = log(0.1)  # of a glyph, that it is misread too where another one of its word is
-_KEPT = log(0.6)  # of a character of a code, that the next code has it too
-_FIGURE, _LETTER = log(0.4 / 10), log(0.4 / 26)  # … that it has a given other one
-_LONGER = log(1 / 3)  # that the next code has a character more, or less
-_SPELLED = -2.7  # nats a letter of a word, …
-_WORD = -9.5  # … but no more than for one of some ten thousand words, if it is spelled like one
+_WORD = -9.5  # nats at least of a word that is spelled like one: one of some ten thousand
+_NEVER = -2.0  # nats under which a place says nothing, whatever its words are
 _PLAUSIBLE = 0.85  # share of a word's letter pairs that these papers have elsewhere
-_IDEOGRAPH, _UNSPACED = -7.6, -3.3  # nats a sign of scripts without blanks
-_CODE = 3  # letters; shorter words are drawn letter by letter
 _ODD = (4, 10)  # letters of a code without digits
 _LONGEST = 12  # words of a stretch that are paired one by one; of a longer one the places are no longer known
 _REWORKED = 4  # words of a stretch that is another text, …
@@ -45,6 +47,7 @@ _JOIN = 0.1  # cost of a blank read in or lost
 _SURE = 2  # equal words on either side of a word that only one text has
 _SWAPPED = 3  # words at most between two places of one word
 _MOVED = 4  # words that both texts have, out of order, from which such words are no differences
+_PRIOR_CHARACTERS = 400  # that every pair is credited with
 _MOST_PLACES = 160  # of a pair; more tell nothing that these do not
 
 
@@ -58,6 +61,7 @@ class Place(NamedTuple):
         errors: reading errors that make one word of the other.
         given: log of the likelihood of just these errors.
         drawn_a, drawn_b: log of the likelihood that another paper has this word, if nobody else has.
+        digit_a, digit_b: whether the words have a digit.
         filled_in: whether one word, or a few, stand for as many, as in a form; else a text was reworded.
     """
 
@@ -71,12 +75,19 @@ class Place(NamedTuple):
     given: float
     drawn_a: float
     drawn_b: float
+    digit_a: bool
+    digit_b: bool
     filled_in: bool = True
 
     @property
     def is_number(self) -> bool:
         """Whether both words have digits."""
-        return has_digit(self.a) and has_digit(self.b)
+        return self.digit_a and self.digit_b
+
+    @property
+    def has_digit(self) -> bool:
+        """Whether one of the words has a digit."""
+        return self.digit_a or self.digit_b
 
 
 class Places(NamedTuple):
@@ -104,11 +115,13 @@ Run = tuple[int, int, int, int]  # start and end in a, and in b, of a stretch wi
 def find_places(a: Text, b: Text, runs: Sequence[Run]) -> Places:
     """The places in the stretches between the words that both texts have in common order."""
     runs = [run for run in runs if run[1] > run[0] or run[3] > run[2]]
-    left_a = Counter(word for run in runs for word in a.words(run[0], run[1]))
-    left_b = Counter(word for run in runs for word in b.words(run[2], run[3]))
+    laid = [(a.words(run[0], run[1]), b.words(run[2], run[3])) for run in runs]
+    left_a = Counter(word for words, _ in laid for word in words)
+    left_b = Counter(word for _, words in laid for word in words)
     both = left_a & left_b
     moved = sum(both.values())
-    finding = _Finding(a, b, frozenset(both) if moved >= _MOVED else frozenset())
+    rate = log((len(runs) / 2 + 1) / (len(a.text) + _PRIOR_CHARACTERS))
+    finding = _Finding(a, b, frozenset(both) if moved >= _MOVED else frozenset(), rate)
     reworded = _reworded(runs)
     rewritten = {run for stretch in _stretches(runs) if finding.is_rewritten(stretch) for run in stretch}
     for number, run in enumerate(runs):
@@ -117,17 +130,24 @@ def find_places(a: Text, b: Text, runs: Sequence[Run]) -> Places:
             continue
         before = run[0] - (runs[number - 1][1] if number else 0)
         after = (runs[number + 1][0] if number + 1 < len(runs) else len(a)) - run[1]
-        finding.look_at(run, min(before, after), filled_in=number not in reworded)
-    swapped = tuple(_swapped(a, b, runs)) if moved < _MOVED else ()
+        finding.look_at(run, *laid[number], min(before, after), filled_in=number not in reworded)
+    swapped = tuple(_swapped(runs, laid)) if moved < _MOVED else ()
     return Places(tuple(finding.opposed), tuple(finding.lone), finding.edits, finding.reworked, swapped)
 
 
 class _Finding:
     """Goes through the stretches of one pair."""
 
-    def __init__(self, a: Text, b: Text, moved: frozenset[str]) -> None:
+    def __init__(self, a: Text, b: Text, moved: frozenset[str], rate: float) -> None:
+        """Nothing is found yet.
+
+        Args:
+            moved: words that both texts have, out of order.
+            rate: log of the reading errors a character, about as few as there can be.
+        """
         self._a, self._b = a, b
-        self._moved = moved
+        self._moved, self._rate = moved, rate
+        self._twice: dict[str, bool] = {}
         self._seen: set[tuple[str, str]] = set()
         self.opposed: list[Place] = []
         self.lone: list[Place] = []
@@ -135,10 +155,11 @@ class _Finding:
         self.reworked = 0
         self._filled_in = True
 
-    def look_at(self, run: Run, equal_around: int, *, filled_in: bool) -> None:
+    def look_at(
+        self, run: Run, words_a: list[str], words_b: list[str], equal_around: int, *, filled_in: bool
+    ) -> None:
         self._filled_in = filled_in
-        start_a, end_a, start_b, end_b = run
-        words_a, words_b = self._a.words(start_a, end_a), self._b.words(start_b, end_b)
+        start_a, _, start_b, _ = run
         if not (STAMP_WORDS.isdisjoint(words_a) and STAMP_WORDS.isdisjoint(words_b)):
             return
         if len(words_a) == len(words_b) == 1:
@@ -197,10 +218,14 @@ class _Finding:
                 if word not in self._moved and len(self.lone) < _MOST_PLACES:
                     known_as = _hash(text, place)
                     one, other = (word, "") if text is self._a else ("", word)
-                    lost, drawn = len(word) * LOST, _drawn(one, other)
+                    lost, digit = len(word) * LOST, has_digit(word)
+                    drawn_a, drawn_b = drawn(one, other)
                     self.lone.append(
-                        Place(one, other, known_as, known_as, False, False, len(word), lost, *drawn)
-                    )
+                        Place(
+                            one, other, known_as, known_as, False, False,
+                            len(word), lost, drawn_a, drawn_b, digit, digit,
+                        )
+                    )  # fmt: skip
 
     def _oppose(self, one: str, other: str, at_a: int, at_b: int, *, joined: bool = False) -> None:
         if one == other:
@@ -210,43 +235,51 @@ class _Finding:
             return
         self._seen.add((one, other))
         errors, given = misread(one, other)
-        drawn_a, drawn_b = _drawn(one, other)
-        if one.isalpha() and other.isalpha() and max(len(one), len(other)) > _CODE:
-            drawn_a, drawn_b = self._drawn_words(one, other, drawn_a, drawn_b)
+        drawn_a, drawn_b = drawn(one, other)
+        digit_a, digit_b = has_digit(one), has_digit(other)
+        if not (digit_a or digit_b) and max(len(one), len(other)) > SHORT_CODE:
+            misreading = given + self._rate + max(0, errors - 1) * AGAIN
+            if _WORD - misreading > _NEVER and not is_explained(one, other):
+                drawn_a, drawn_b = self._drawn_words(one, other, drawn_a, drawn_b)
         hash_a, hash_b = (0, 0) if joined else (_hash(self._a, at_a), _hash(self._b, at_b))
         a_twice = not joined and self._a.codes[at_a] in self._b.codes
         b_twice = not joined and self._b.codes[at_b] in self._a.codes
         self.opposed.append(
             Place(
-                one, other, hash_a, hash_b, a_twice, b_twice, errors, given, drawn_a, drawn_b, self._filled_in
+                one, other, hash_a, hash_b, a_twice, b_twice,
+                errors, given, drawn_a, drawn_b, digit_a, digit_b, self._filled_in,
             )
-        )
+        )  # fmt: skip
 
     def _drawn_words(self, one: str, other: str, drawn_a: float, drawn_b: float) -> tuple[float, float]:
         """The same for two words without digits, which may be spelled like words, or like codes."""
-        if is_ideograph(one[0]) or is_ideograph(other[0]) or is_explained(one, other):
+        if is_ideograph(one[0]) or is_ideograph(other[0]):
             return drawn_a, drawn_b
         usual_a, usual_b = self._usual(one), self._usual(other)
         if max(usual_a, usual_b) < 0.5 and len(one) == len(other) and _ODD[0] <= len(one) <= _ODD[1]:
-            return max(drawn_a, _code(other, one)), max(drawn_b, _code(one, other))
+            return max(drawn_a, code_drawn(other, one)), max(drawn_b, code_drawn(one, other))
         return (
             max(drawn_a, _WORD) if usual_a >= _PLAUSIBLE else drawn_a,
             max(drawn_b, _WORD) if usual_b >= _PLAUSIBLE else drawn_b,
         )
 
     def _usual(self, word: str) -> float:
-        """Share of the word's letter pairs that stand elsewhere in these papers, 0…1."""
-        if len(word) < 2:
-            return 0.0
-        pairs = [word[place : place + 2] for place in range(len(word) - 1)]
-        return sum([self._stands_elsewhere(pair) for pair in pairs]) / len(pairs)
+        """Share of the word's letter pairs that stand in one of the papers twice, 0…1."""
+        count, twice = 0, self._twice
+        for place in range(len(word) - 1):
+            letters = word[place : place + 2]
+            known = twice.get(letters)
+            if known is None:
+                known = twice[letters] = self._stand_twice(letters)
+            count += known
+        return count / max(1, len(word) - 1)
 
-    def _stands_elsewhere(self, letters: str) -> bool:
-        """Whether letters stand in one of the papers twice."""
-        return any(
-            (first := text.find(letters)) >= 0 and text.find(letters, first + 1) >= 0
-            for text in (self._a.text, self._b.text)
-        )
+    def _stand_twice(self, letters: str) -> bool:
+        for text in (self._a.text, self._b.text):
+            first = text.find(letters)
+            if first >= 0 and text.find(letters, first + 1) >= 0:
+                return True
+        return False
 
 
 def _stretches(runs: Sequence[Run]) -> list[list[Run]]:
@@ -295,7 +328,7 @@ def _paired(words_a: list[str], words_b: list[str]) -> Iterable[tuple[Words, Wor
     """The words of two stretches one by one, by twos at a lost blank, or with nothing opposite."""
     if len(words_a) == len(words_b) and all(map(_alike, words_a, words_b)):
         return [(slice(place, place + 1), slice(place, place + 1)) for place in range(len(words_a))]
-    if _is_unspaced(words_a[0][0]) and _is_unspaced(words_b[0][0]):
+    if is_unspaced(words_a[0][0]) and is_unspaced(words_b[0][0]):
         return [(slice(0, len(words_a)), slice(0, len(words_b)))]
     size_a, size_b = len(words_a), len(words_b)
     costs = [[float("inf")] * (size_b + 1) for _ in range(size_a + 1)]
@@ -333,128 +366,14 @@ def _alike(one: str, other: str) -> bool:
     return 2 * Levenshtein.distance(one, other) <= max(len(one), len(other))
 
 
-def _swapped(a: Text, b: Text, runs: Sequence[Run]) -> Iterable[str]:
+def _swapped(runs: Sequence[Run], laid: Sequence[tuple[list[str], list[str]]]) -> Iterable[str]:
     """Words that stand before a few others in one text and behind them in the other one."""
-    for first, second in pairwise(runs):
+    for (first, (one_a, one_b)), (second, (other_a, other_b)) in pairwise(zip(runs, laid, strict=True)):
         if second[0] - first[1] > _SWAPPED:
             continue
-        one_a, one_b = a.words(first[0], first[1]), b.words(first[2], first[3])
-        other_a, other_b = a.words(second[0], second[1]), b.words(second[2], second[3])
         if (one_a and one_a == other_b and not one_b and not other_a) or (
             one_b and one_b == other_a and not one_a and not other_b
         ):
             word = (one_a or one_b)[0]
             if len(one_a or one_b) == 1 and len(word) > 1:
                 yield word
-
-
-@lru_cache(maxsize=1 << 15)
-def misread(one: str, other: str) -> tuple[int, float]:
-    """Errors that make one word of the other, and the log of how likely it is just these.
-
-    Of two glyphs taken for one only one error counts.
-    """
-    plain = _misread(one, other)
-    joined = _joined(one), _joined(other)
-    if joined == (one, other):
-        return plain
-    errors, given = (0, 0.0) if joined[0] == joined[1] else _misread(*joined)
-    errors, given = errors + 1, given + LOST
-    return min(plain, (errors, given), key=lambda way: way[0] * 4.0 - way[1])
-
-
-def _misread(one: str, other: str) -> tuple[int, float]:
-    if len(one) == len(other) and has_digit(one) and has_digit(other):
-        shares = [confusions.share(mine, its) for mine, its in zip(one, other, strict=True) if mine != its]
-        return len(shares), fsum(map(log, shares))  # figures are seldom lost, and another one added
-    errors, given = 0, 0.0
-    one, other = min(one, other), max(one, other)
-    for step in Levenshtein.opcodes(one, other):
-        if step.tag == "replace":
-            pairs = zip(
-                one[step.src_start : step.src_end], other[step.dest_start : step.dest_end], strict=True
-            )
-            shares = [confusions.share(mine, its) for mine, its in pairs]
-            errors, given = errors + len(shares), given + fsum(map(log, shares))
-        elif step.tag != "equal":
-            piece = one[step.src_start : step.src_end] or other[step.dest_start : step.dest_end]
-            at_end = step.src_start == 0 or step.src_end == len(one)
-            if at_end and len(piece) > 1 and not has_digit(piece):  # cut off, or glued to what stands beside
-                errors, given = errors + 1, given + CUT
-            else:
-                errors, given = errors + len(piece), given + len(piece) * LOST
-    return errors, given
-
-
-@lru_cache(maxsize=1 << 15)
-def _joined(word: str) -> str:
-    bare = word if word.isascii() else "".join(map(confusions.bare, word))
-    for parts, joined in (*confusions.JOINED, *confusions.SELDOM_JOINED):
-        bare = bare.replace(parts, joined)
-    return bare
-
-
-@lru_cache(maxsize=1 << 15)
-def is_explained(one: str, other: str) -> bool:
-    """Whether likely confusions alone make one word of the other."""
-    if _joined(one) == _joined(other):
-        return True
-    return len(one) == len(other) and all(map(confusions.is_likely, one, other))
-
-
-@lru_cache(maxsize=1 << 15)
-def is_other_figure(one: str, other: str) -> bool:
-    """Whether a figure stands for another figure in two explained words, however alike the two are."""
-    return len(one) == len(other) and any(
-        mine != its and mine.isdigit() and its.isdigit() for mine, its in zip(one, other, strict=True)
-    )
-
-
-@lru_cache(maxsize=1 << 15)
-def _drawn(one: str, other: str) -> tuple[float, float]:
-    """Log of the likelihood that another paper has `one` where this one has `other`, and vice versa."""
-    return _drawn_against(one, other), _drawn_against(other, one)
-
-
-def _drawn_against(word: str, other: str) -> float:
-    if not word:
-        return 0.0
-    if is_ideograph(word[0]):
-        return _IDEOGRAPH * len(word)
-    if _is_unspaced(word[0]):
-        return _UNSPACED * (1 + len(word))
-    best = _SPELLED * len(word)
-    if has_digit(word):
-        return max(best, _code(other, word)) if not other or has_digit(other) else best
-    short = max(len(word), len(other)) <= _CODE and abs(len(word) - len(other)) <= 1
-    return max(best, _code(other, word)) if short and not has_digit(other) else best
-
-
-def _code(one: str, other: str) -> float:
-    """Log of the likelihood of the second code in another paper, which has the first here."""
-    likely = 0.0
-    for step in Levenshtein.opcodes(one, other):
-        size = max(step.src_end - step.src_start, step.dest_end - step.dest_start)
-        if step.tag == "equal":
-            likely += size * _KEPT
-            continue
-        new = other[step.dest_start : step.dest_end]
-        likely += fsum(_FIGURE if sign.isdigit() else _LETTER for sign in new)
-        if step.tag != "replace":
-            likely += size * _LONGER if new else size * (_FIGURE + _LONGER)
-    return likely
-
-
-def has_digit(word: str) -> bool:
-    return any(map(str.isdigit, word))
-
-
-def is_ideograph(sign: str) -> bool:
-    code = ord(sign)
-    return 0x3040 <= code <= 0x30FF or 0x3400 <= code <= 0x9FFF or 0xF900 <= code <= 0xFAFF
-
-
-def _is_unspaced(sign: str) -> bool:
-    """A letter of a script without blanks whose signs are letters, not words."""
-    code = ord(sign)
-    return 0x0E00 <= code <= 0x0EFF or 0x1000 <= code <= 0x109F or 0x1780 <= code <= 0x17FF

@@ -15,29 +15,32 @@ from math import log, log1p
 
 from rapidfuzz.distance import Levenshtein
 
-from app.dedup.places import (
+from app.dedup.misreading import (
     AGAIN,
     LOST,
-    Place,
-    Places,
     has_digit,
     is_explained,
     is_ideograph,
     is_other_figure,
+    is_unspaced,
 )
+from app.dedup.months import month_of
+from app.dedup.places import Place, Places
 from app.dedup.vocabulary import is_known, is_much_commoner
 
 APART = 1.0  # nats of a place from which the papers are two, …
 _APART_BY_NOISE = 0.8  # … and more for each log of the misread places
-# Nats from which a place makes a pair doubtful, and from which rather another paper has it. Of numbers, of
-# short unknown words and pairs of known ones, and of other words before the misread places are reckoned with;
-# of words that only one text has, after.
-_DOUBTFUL_NUMBER = (-6.0, -3.0)
-_DOUBTFUL_WORD = (-2.0, 1.0)
-_DOUBTFUL_OTHER = (1.0, 3.0)
+# Nats from which a place makes a pair doubtful, and from which rather another paper has it: of numbers, less
+# the figures that noise makes others; of two known words, of short unknown ones and of others, whatever the
+# noise; of words that only one text has, less the misread places.
+_DOUBTFUL_NUMBER = (3.0, 5.0)
+_DOUBTFUL_WORDS = (0.0, 2.0)
+_DOUBTFUL_SHORT = (-1.0, 0.5)
+_DOUBTFUL_OTHER = (3.0, 6.0)
 _DOUBTFUL_LONE = (0.0, 3.0)
 _EXPLAINED = 0.5  # nats at most of a place that likely confusions explain
 _KNOWN_WORD = -log(500)  # that another paper has a given word of the library's in a place
+_OTHER_MONTH = -log(12)  # … and a given month where this one names a month
 _LIKE = -3.0  # nats of two papers' words that are one letter apart, not both known
 _LIKE_LENGTH = 5
 _SWAPPED = 8.0  # nats of two words that changed places
@@ -52,6 +55,7 @@ _BY_NOISE, _MOST_BY_NOISE = 0.5, 6.0
 _MANY = 20
 _SHORT = 6  # letters
 _SMALL_WORD = 3  # letters
+_NEARLY = 0.34  # share of its letters in which a word may differ from one that stands all over these papers
 _MISREAD = 0.45  # share of the letters that may differ between two words that are one misread
 _PRIOR_EDITS, _PRIOR_CHARACTERS = 1.0, 400.0  # that every pair is credited with
 _HIGHEST_RATE = 0.3
@@ -78,6 +82,7 @@ class Telling:
         reworked: words in stretches that are another text, not other words of the same form.
         doubt: what speaks for two papers, though not enough.
         filled_in: whether one of these places is such as are filled into a form.
+        put_in: words that only one text has, here and there between equal ones.
         words: both words of the places that reach the bar, what tells most first.
     """
 
@@ -87,6 +92,7 @@ class Telling:
     reworked: int = 0
     doubt: Doubt = Doubt.NONE
     filled_in: bool = True
+    put_in: int = 0
     words: tuple[tuple[str, str], ...] = ()
 
     @property
@@ -102,30 +108,34 @@ def words_of(places: Places) -> list[int]:
     ]
 
 
-def weigh(places: Places, degrees: Sequence[int], characters: int) -> Telling:
+def weigh(places: Places, degrees: Sequence[int], characters: int, figures: int) -> Telling:
     """Weigh the places of a pair.
 
     Args:
         degrees: of `words_of` these places.
         characters: of the aligned words.
+        figures: of the aligned numbers.
     """
     known = [_known(place, *degrees[2 * at : 2 * at + 2]) for at, place in enumerate(places.opposed)]
     edits = _count_edits(places, known)
     rate = log(min(_HIGHEST_RATE, (edits + _PRIOR_EDITS) / (characters + _PRIOR_CHARACTERS)))
     by_chance = log1p(edits)
+    by_chance_a_figure = log1p(edits * figures / max(characters, 1))
     bar = APART + _APART_BY_NOISE * by_chance
     found = [(_SWAPPED - by_chance, word, word, True) for word in places.swapped]
     doubt = Doubt.NONE
     for place, both in zip(places.opposed, known, strict=True):
-        explained = is_explained(place.a, place.b) and not _are_two_words(place, both)
+        months = _are_months(place)
+        explained = is_explained(place.a, place.b) and not (months or _are_two_words(place, both))
         if explained and not is_other_figure(place.a, place.b):
             continue
-        if _is_common_word_misread(place, both):
+        if not months and _is_common_word_misread(place, both):
             continue
         nats = _nats(place, both, rate)
-        doubt = max(doubt, _doubt(nats, _doubtful_from(place, both)))
+        certain = nats - by_chance_a_figure if place.is_number else nats
+        doubt = max(doubt, _doubt(certain, _doubtful_from(place, both)))
         nats -= by_chance * (2 if _is_small_word(place) else 1)
-        if not all(both) and (place.a + place.b).isalpha():
+        if not (all(both) or months or place.has_digit):
             beyond = max(0, edits - _MANY) if any(both) else edits
             nats -= min(_MOST_BY_NOISE, _BY_NOISE * beyond)
         nats = min(nats, _EXPLAINED) if explained else nats
@@ -138,12 +148,29 @@ def weigh(places: Places, degrees: Sequence[int], characters: int) -> Telling:
     telling = [(a, b) for nats, a, b, _ in found if nats > bar]
     filled_in = any(in_form for nats, _, _, in_form in found if nats > bar)
     nats = found[0][0] if found else _NOTHING
-    return Telling(nats, bar, len(telling), places.reworked, doubt, filled_in, tuple(telling[:_SHOWN]))
+    put_in = sum(map(_is_put_in, places.lone))
+    return Telling(
+        nats, bar, len(telling), places.reworked, doubt, filled_in, put_in, tuple(telling[:_SHOWN])
+    )
+
+
+def _is_put_in(place: Place) -> bool:
+    """Whether a word was put in or left out, and not a sign or a part of a word."""
+    word = place.a or place.b
+    return len(word) > 1 and word.isalpha() and not is_unspaced(word[0])
+
+
+def _are_months(place: Place) -> bool:
+    """Whether two months are named here, in any language."""
+    if place.has_digit or place.a == place.b:
+        return False
+    one = month_of(place.a)
+    return one is not None and month_of(place.b) not in (None, one)
 
 
 def _is_small_word(place: Place) -> bool:
     """Whether both words have so few letters, and no figure, that noise soon makes one of the other."""
-    return max(len(place.a), len(place.b)) <= _SMALL_WORD and (place.a + place.b).isalpha()
+    return max(len(place.a), len(place.b)) <= _SMALL_WORD and not place.has_digit
 
 
 def _is_common_word_misread(place: Place, known: tuple[bool, bool]) -> bool:
@@ -153,11 +180,14 @@ def _is_common_word_misread(place: Place, known: tuple[bool, bool]) -> bool:
     """
     if place.is_number or max(len(place.a), len(place.b)) < 2:
         return False
-    if has_digit(place.a) != has_digit(place.b):
+    if place.digit_a != place.digit_b:
         return max(len(place.a), len(place.b)) > 1  # "four" and "4", or rubbish
     if place.a_twice and place.b_twice and max(len(place.a), len(place.b)) <= _SMALL_WORD:
-        return place.a.isalpha() and place.b.isalpha()
-    if not _are_alike(place) or min(len(place.a), len(place.b)) < 2:
+        return not place.has_digit
+    if (
+        place.errors > max(1, _NEARLY * max(len(place.a), len(place.b)))
+        or min(len(place.a), len(place.b)) < 2
+    ):
         return False
     one_way = place.a_twice and not place.b_twice and not known[1]
     return one_way or (place.b_twice and not place.a_twice and not known[0])
@@ -179,17 +209,18 @@ def _doubt(nats: float, bounds: tuple[float, float]) -> Doubt:
 
 
 def _doubtful_from(place: Place, known: tuple[bool, bool]) -> tuple[float, float]:
-    """Nats, the misread places not reckoned with, from which a place makes a pair doubtful, and more so."""
+    """Nats from which a place makes a pair doubtful, and more so."""
     if place.is_number:
         return _DOUBTFUL_NUMBER
-    if _are_two_words(place, known) or (not any(known) and max(len(place.a), len(place.b)) <= _SHORT):
-        return _DOUBTFUL_WORD
-    return _DOUBTFUL_OTHER
+    if _are_months(place) or _are_two_words(place, known):
+        return _DOUBTFUL_WORDS
+    short = max(len(place.a), len(place.b)) <= _SHORT and not place.has_digit
+    return _DOUBTFUL_SHORT if short and not any(known) else _DOUBTFUL_OTHER
 
 
 def _are_two_words(place: Place, known: tuple[bool, bool]) -> bool:
     """Whether two words stand here that the library both knows."""
-    return all(known) and place.a.isalpha() and place.b.isalpha()
+    return all(known) and not place.has_digit
 
 
 def _known(place: Place, degree_a: int, degree_b: int) -> tuple[bool, bool]:
@@ -218,7 +249,9 @@ def _nats(place: Place, known: tuple[bool, bool], rate: float) -> float:
     """How much a place speaks for two papers."""
     misread = _errors(place, rate)
     drawn_a, drawn_b = place.drawn_a, place.drawn_b
-    if not place.is_number:
+    if _are_months(place):
+        drawn_a = drawn_b = _OTHER_MONTH
+    elif not place.is_number:
         like = _like(place, known)
         drawn_a, drawn_b = drawn_a + like, drawn_b + like
     if known[0]:
@@ -252,7 +285,7 @@ def _errors(place: Place, rate: float) -> float:
 
 
 def _like(place: Place, known: tuple[bool, bool]) -> float:
-    if place.is_number or Levenshtein.distance(place.a, place.b) != 1:
+    if place.errors != 1 or place.is_number or all(known) or Levenshtein.distance(place.a, place.b) != 1:
         return 0.0
     shorter = min(len(place.a), len(place.b))
     unknown = not any(known) and shorter >= _LIKE_LENGTH

@@ -217,6 +217,15 @@ class FileDamaged(DedupeError):
     code = "file-damaged"
 
 
+class FileCodingUnknown(FileDamaged):
+    """A document's file is whole, but its pixels are coded in a way that is not read here.
+
+    Details: `coding`, its name.
+    """
+
+    code = "file-coding-unknown"
+
+
 class DatabaseTooNew(DedupeError):
     """The database was written by a newer version of the app."""
 

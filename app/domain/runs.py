@@ -241,6 +241,11 @@ class Run:
         return all(item.outcome in (Outcome.TRASHED, Outcome.ALREADY_GONE) for item in self.documents)
 
     @property
+    def can_go_on(self) -> bool:
+        """It was interrupted, and nobody has undone all of it since."""
+        return self.finished is None and self.undone_at is None
+
+    @property
     def received(self) -> dict[int, CarriedOver]:
         """What each keeper still has from this run; keepers without anything are left out."""
         if self.undone_at is not None:

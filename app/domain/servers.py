@@ -148,6 +148,10 @@ Credentials = Token | PasswordLogin
 
 FIRST_TRASH = (2, 10)
 
+# The newest release of Paperless that the app was tested with, whatever its last number; 2.x and 3.0.x were.
+# Raise it with the recorded exchanges that the demo server is like (`app.demo.server_versions`).
+NEWEST_TESTED = (3, 0)
+
 
 def release_of(version: str) -> tuple[int, int] | None:
     """Read "2.20.15-beta" as (2, 20); None if it is no version."""
@@ -184,6 +188,12 @@ class Capabilities:
         """Whether the server's version is known to be older than the trash."""
         release = release_of(self.server_version)
         return release is not None and release < FIRST_TRASH
+
+    @property
+    def is_untested(self) -> bool:
+        """Whether the server says that it is newer than those that the app was tested with."""
+        release = release_of(self.server_version)
+        return release is not None and release > NEWEST_TESTED
 
     def allows(self, permission: str) -> bool:
         return self.is_superuser or permission in self.permissions

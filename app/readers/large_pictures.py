@@ -18,13 +18,15 @@ _CODED_BLOCK, _DECODED_BLOCK = 1 << 14, 1 << 20  # bytes
 
 
 def read_for_show(path: Path) -> bytes:
-    """Return a file for showing: a large PNG or TIFF as a PDF with the same content, any other unchanged.
+    """Return a file for showing: as a PDF with the same content, or unchanged.
 
-    Large pictures that do not fit into a PDF (interlaced, transparent, mirrored, in separate planes, in one
-    strip that is too large) are also unchanged; their reader will refuse them as too large.
+    A PDF is made of a large PNG or TIFF, and of a TIFF of any size in a coding that Qt cannot read. Pictures
+    that do not fit into a PDF (interlaced, transparent, mirrored, in separate planes, in one strip that is too
+    large) are unchanged; their reader will refuse them as too large.
 
     Raises:
-        FileDamaged: a large picture is cut off, or has unreadable pixels.
+        FileDamaged: such a picture is cut off, or has unreadable pixels.
+        FileCodingUnknown: it is a TIFF in a coding that is not supported.
     """
     with path.open("rb") as file:
         head = file.read(len(PNG))

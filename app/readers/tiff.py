@@ -12,6 +12,7 @@ from PySide6.QtGui import QImage
 from app.domain.errors import FileDamaged
 from app.readers.picture_pdf import Content, FileBytes
 from app.readers.pictures import BYTES_PER_PIXEL, DAMAGED, MAX_MEGABYTES, on_white, read_whole
+from app.readers.tiff_codings import foreign_pixels, is_foreign, not_read
 
 TIFF = (b"II*\0", b"MM\0*")
 BAND_MEGABYTES = 32  # for the strips that are decoded together
@@ -55,14 +56,18 @@ class _Directory:
 
 
 def tiff_pages(data: FileBytes, is_large: Callable[[int, int], bool]) -> list[Content] | None:
-    """Return the pages if one of them is large; None if none is, or if one has an unsupported format.
+    """Return the pages if one of them is large or in a coding that Qt cannot read; otherwise None.
+
+    None also if one has an unsupported format.
 
     Raises:
-        FileDamaged: one is large, and one is unreadable.
+        FileDamaged: there is such a page, and one is unreadable.
+        FileCodingUnknown: one is in a coding that neither Qt nor this module reads.
     """
     try:
         found = list(_directories(data))
-        if not any(is_large(one.number(WIDTH), one.number(HEIGHT)) for one in found):
+        foreign = [is_foreign(one.number(COMPRESSION)) for one in found]
+        if not any(foreign) and not any(is_large(one.number(WIDTH), one.number(HEIGHT)) for one in found):
             return None
     except struct.error:  # damaged, or another kind of TIFF
         return None
@@ -73,6 +78,8 @@ def tiff_pages(data: FileBytes, is_large: Callable[[int, int], bool]) -> list[Co
         except struct.error as error:
             raise FileDamaged(DAMAGED) from error
         if page is None:
+            if is_foreign(one.number(COMPRESSION)):
+                raise not_read(one.number(COMPRESSION))
             return None
         pages.append(page)
     return pages
@@ -108,18 +115,17 @@ def _page(data: FileBytes, one: _Directory) -> Content | None:
     if (fax := _fax(data, one, width, height, turned)) is not None:
         return fax
     gray = one.number(PHOTOMETRIC) in (WHITE_IS_ZERO, BLACK_IS_ZERO) and one.number(SAMPLES, 1) == 1
-    kind = QImage.Format.Format_Grayscale8 if gray else QImage.Format.Format_RGB888
+    read = foreign_pixels if is_foreign(one.number(COMPRESSION)) else _pixels
     coder = zlib.compressobj(1)
     coded, rows = [], 0
     for band in _bands(data, one, width, height):
-        picture = read_whole(band)
-        if picture.width() != width:
+        across, down, pixels = read(band, gray=gray)
+        if across != width:
             raise FileDamaged(DAMAGED)
-        picture = on_white(picture).convertToFormat(kind)
-        line, used = picture.bytesPerLine(), width * (1 if gray else 3)
-        pixels = bytes(picture.constBits())
+        line = len(pixels) // down
+        used = width * (1 if gray else 3)
         coded += [coder.compress(pixels[start : start + used]) for start in range(0, len(pixels), line)]
-        rows += picture.height()
+        rows += down
     if not rows:
         return None
     if rows != height:
@@ -127,6 +133,16 @@ def _page(data: FileBytes, one: _Directory) -> Content | None:
     coded.append(coder.flush())
     colors = b"/DeviceGray" if gray else b"/DeviceRGB"
     return Content(width, height, colors, 8, b"/Filter /FlateDecode ", b"".join(coded), turned)
+
+
+def _pixels(data: bytes, *, gray: bool) -> tuple[int, int, bytes]:
+    """Width, height and the pixels of a small TIFF, one byte for each colour, each line as long as Qt has it.
+
+    The width is 0 if it cannot be read.
+    """
+    kind = QImage.Format.Format_Grayscale8 if gray else QImage.Format.Format_RGB888
+    picture = on_white(read_whole(data)).convertToFormat(kind)
+    return picture.width(), picture.height(), b"" if picture.isNull() else bytes(picture.constBits())
 
 
 def _fax(data: FileBytes, one: _Directory, width: int, height: int, turned: int) -> Content | None:

@@ -12,7 +12,7 @@ from app.store.profiles import ProfileRepository
 
 if TYPE_CHECKING:
     from app.domain.progress import CancelToken
-    from app.domain.servers import Profile, ServerFound
+    from app.domain.servers import Capabilities, Profile, ServerFound
     from app.services.token_store import TokenStore
     from app.store.database import Database
 
@@ -60,6 +60,7 @@ class ConnectionService:
         options = options or ConnectionOptions()
         session = connect_first(ServerAddress.candidates(typed_address), credentials, options, cancel)
         capabilities = session.capabilities
+        first_untested = capabilities.is_untested and not self._has_met(session.address.url, capabilities)
         profile = self._profiles.find_or_create(
             session.address.url, capabilities.user_name, capabilities.user_id, is_demo=is_demo
         )
@@ -73,7 +74,13 @@ class ConnectionService:
             self._secrets.keep_for_session(profile, session.token, options.headers)
             remembered = False
         profile = self._profiles.get(profile.id)
-        return SignedIn(Library(LocalLibrary.of(self._database, profile), session), remembered)
+        library = Library(LocalLibrary.of(self._database, profile), session, first_untested)
+        return SignedIn(library, remembered)
+
+    def _has_met(self, server_url: str, capabilities: Capabilities) -> bool:
+        """Whether anybody signed in to this server here before while it had the version it has now."""
+        met = (server_url, capabilities.server_version)
+        return any((profile.server_url, profile.server_version) == met for profile in self._profiles.all())
 
     def look_at(
         self, typed_address: str, options: ConnectionOptions, cancel: CancelToken | None = None

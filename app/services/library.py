@@ -60,10 +60,16 @@ class LocalLibrary:
 
 @dataclass(frozen=True)
 class Library:
-    """A local library together with the signed-in session of its server."""
+    """A local library together with the signed-in session of its server.
+
+    Attributes:
+        first_untested: this sign-in is the first one to this version of the server that the app was not
+            tested with, and the user should be told.
+    """
 
     local: LocalLibrary
     session: Session
+    first_untested: bool = False
 
     @property
     def client(self) -> PaperlessClient:

@@ -15,11 +15,13 @@ class Connected:
 
     Attributes:
         remembered: the token is in the keychain; False if it is kept for this session only.
+        first_untested: as of `Library`.
     """
 
     profile: Profile
     capabilities: Capabilities
     remembered: bool
+    first_untested: bool = False
 
 
 def look_at_address(
@@ -73,4 +75,4 @@ def _connected(
     bench: TaskContext, profile: Profile, *, remembered: bool, cancel: CancelFlag | None = None
 ) -> Connected:
     library = bench.connected(profile, cancel)
-    return Connected(library.local.profile, library.capabilities, remembered)
+    return Connected(library.local.profile, library.capabilities, remembered, library.first_untested)

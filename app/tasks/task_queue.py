@@ -1,4 +1,4 @@
-"""A lane: one thread that works through a queue of tasks, and tells the window what became of each.
+"""A lane: one thread that works through a queue of tasks, and tells the window the result of each.
 
 A task is a plain function of a workbench (see `app.tasks.context`), a cancel flag and a progress sink; it
 knows nothing of threads. The window hands it in together with the bound methods to call with its progress,
@@ -53,7 +53,7 @@ class Job:
 
     Attributes:
         must_run: it stores what the user chose, and takes no time to speak of.
-        ended: the window was told what became of it.
+        ended: the window was told its result.
     """
 
     number: int

@@ -15,7 +15,10 @@ EXCLUDED_MODULES = [
     "scipy.interpolate", "scipy.io", "scipy.misc", "scipy.odr", "scipy.optimize", "scipy.signal",
     "scipy.sparse", "scipy.spatial", "scipy.stats",
     "anyio", "trio", "sniffio",  # httpx tries them for its asynchronous half, which is not used
-    "PIL", "tkinter", "readline", "setuptools", "pkg_resources", "pip", "pytest", "IPython", "click", "rich",
+    # Of Pillow, only the reader of TIFF is needed.
+    "PIL._avif", "PIL._imagingcms", "PIL._imagingft", "PIL._imagingmath", "PIL._imagingmorph",
+    "PIL._imagingtk", "PIL._webp", "PIL.ImageQt",
+    "tkinter", "readline", "setuptools", "pkg_resources", "pip", "pytest", "IPython", "click", "rich",
 ]  # fmt: skip
 
 # Parts of Qt in the bundle's PySide6 folder that no window of ours asks for.

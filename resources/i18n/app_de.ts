@@ -80,6 +80,7 @@
 <message><source>ap.leave</source><translation>Vorerst so lassen</translation></message>
 <message><source>ap.left</source><translation>nicht übernommen: {x}</translation></message>
 <message><source>ap.left.noted</source><translation>in einer Notiz aufgehoben: {x}</translation></message>
+<message numerus="yes"><source>ap.links</source><translation><numerusform>%Ln Freigabelink funktioniert dann nicht mehr: Sein Dokument kommt in den Papierkorb.</numerusform><numerusform>%Ln Freigabelinks funktionieren dann nicht mehr: Ihre Dokumente kommen in den Papierkorb.</numerusform></translation></message>
 <message><source>ap.needs</source><translation>Bitte ansehen</translation></message>
 <message><source>ap.needs.d</source><translation>Bleibt außen vor, bis du entscheidest</translation></message>
 <message><source>ap.norestore</source><translation>Mit diesem Konto ist der Papierkorb nicht lesbar, deshalb kannst du das hier nicht rückgängig machen. Jemand mit mehr Rechten kann es.</translation></message>
@@ -314,6 +315,7 @@
 <message><source>err.database-too-new</source><translation>Die lokale Datenbank stammt von einer neueren Version dieser App. Aktualisiere die App.</translation></message>
 <message><source>err.disk-full</source><translation>Der Datenträger ist voll. Schaffe Platz und versuche es noch einmal.</translation></message>
 <message><source>err.error</source><translation>Etwas ist schiefgegangen. Versuche es noch einmal.</translation></message>
+<message><source>err.file-coding-unknown</source><translation>Die Seiten dieses TIFF sind auf eine Weise als {coding} kodiert, die sich hier nicht lesen lässt. Öffne es in Paperless.</translation></message>
 <message><source>err.file-damaged</source><translation>Die Datei ist beschädigt oder kein PDF. Öffne sie in Paperless, um nachzusehen.</translation></message>
 <message><source>err.file-locked</source><translation>Die Datei ist mit einem Passwort geschützt. Öffne sie in Paperless.</translation></message>
 <message><source>err.in-use</source><translation>Paperless Dedupe läuft schon. Schließe das andere Fenster zuerst.</translation></message>
@@ -420,6 +422,7 @@
 <message><source>fact.plate</source><translation>Kennzeichen</translation></message>
 <message><source>fact.route</source><translation>Strecke</translation></message>
 <message><source>fact.tagsdiffer</source><translation>Tags verschieden</translation></message>
+<message><source>fact.word</source><translation>Wort</translation></message>
 <message><source>facts.IBAN</source><translation>IBANs</translation></message>
 <message><source>facts.amount</source><translation>Beträge</translation></message>
 <message><source>facts.contract_number</source><translation>Vertragsnummern</translation></message>
@@ -434,6 +437,7 @@
 <message><source>facts.period</source><translation>Zeiträume</translation></message>
 <message><source>facts.plate</source><translation>Kennzeichen</translation></message>
 <message><source>facts.route</source><translation>Strecken</translation></message>
+<message><source>facts.word</source><translation>Wörter</translation></message>
 <message><source>filter.all</source><translation>Alle</translation></message>
 <message><source>filter.conf</source><translation>Sicherheit {a} bis {b} %</translation></message>
 <message><source>filter.conflict</source><translation>Mit abweichenden Angaben</translation></message>
@@ -911,6 +915,7 @@
 <message><source>status.offline</source><translation>Offline – arbeitet mit lokaler Kopie</translation></message>
 <message><source>status.online</source><translation>Verbunden</translation></message>
 <message><source>status.signin</source><translation>Neu anmelden</translation></message>
+<message><source>status.untested</source><translation>Nicht getestet mit Paperless {version}: Diese Version ist neuer als die, mit denen Paperless Dedupe getestet wurde (bis {tested}). Es arbeitet mit dem, was beide kennen, und prüft jede Änderung wie immer.</translation></message>
 <message><source>tab.cleanup</source><translation>Aufräumen</translation></message>
 <message><source>tab.history</source><translation>Verlauf</translation></message>
 <message><source>tab.overview</source><translation>Übersicht</translation></message>
@@ -967,7 +972,7 @@
 <message numerus="yes"><source>wait.long</source><translation><numerusform>Seit %Ln Sekunde bewegt sich nichts: Der Server soll {x}.</numerusform><numerusform>Seit %Ln Sekunden bewegt sich nichts: Der Server soll {x}.</numerusform></translation></message>
 <message><source>wait.look</source><translation>die nächsten Dokumente liefern</translation></message>
 <message><source>wait.restore</source><translation>Dokumente aus dem Papierkorb zurückholen</translation></message>
-<message><source>wait.settle</source><translation>das Ergebnis früherer Anfragen melden</translation></message>
+<message><source>wait.settle</source><translation>die Ergebnisse früherer Anfragen zeigen</translation></message>
 <message><source>wait.take-back</source><translation>entfernen, was ein behaltenes Dokument bekommen hat</translation></message>
 <message><source>wait.trash</source><translation>Dokumente in den Papierkorb verschieben</translation></message>
 <message><source>warn.doubt.title</source><translation>Wirklich nur links behalten?</translation></message>

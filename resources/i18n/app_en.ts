@@ -80,6 +80,7 @@
 <message><source>ap.leave</source><translation>Leave it for now</translation></message>
 <message><source>ap.left</source><translation>not carried over: {x}</translation></message>
 <message><source>ap.left.noted</source><translation>kept in a note: {x}</translation></message>
+<message numerus="yes"><source>ap.links</source><translation><numerusform>%Ln share link stops working: its document goes to the trash.</numerusform><numerusform>%Ln share links stop working: their documents go to the trash.</numerusform></translation></message>
 <message><source>ap.needs</source><translation>Needs a look</translation></message>
 <message><source>ap.needs.d</source><translation>Left out until you decide</translation></message>
 <message><source>ap.norestore</source><translation>This account cannot read the trash, so you cannot undo this here. Someone with more rights can.</translation></message>
@@ -314,6 +315,7 @@
 <message><source>err.database-too-new</source><translation>The local database was written by a newer version of this app. Update the app.</translation></message>
 <message><source>err.disk-full</source><translation>The disk is full. Make room and try again.</translation></message>
 <message><source>err.error</source><translation>Something went wrong. Try again.</translation></message>
+<message><source>err.file-coding-unknown</source><translation>The pages of this TIFF are coded as {coding} in a way that is not read here. Open it in Paperless.</translation></message>
 <message><source>err.file-damaged</source><translation>The file is damaged or not a PDF. Open it in Paperless to check.</translation></message>
 <message><source>err.file-locked</source><translation>The file is locked with a password. Open it in Paperless.</translation></message>
 <message><source>err.in-use</source><translation>Paperless Dedupe is already running. Close the other window first.</translation></message>
@@ -420,6 +422,7 @@
 <message><source>fact.plate</source><translation>Plate</translation></message>
 <message><source>fact.route</source><translation>Route</translation></message>
 <message><source>fact.tagsdiffer</source><translation>Tags differ</translation></message>
+<message><source>fact.word</source><translation>Word</translation></message>
 <message><source>facts.IBAN</source><translation>IBANs</translation></message>
 <message><source>facts.amount</source><translation>amounts</translation></message>
 <message><source>facts.contract_number</source><translation>contract numbers</translation></message>
@@ -434,6 +437,7 @@
 <message><source>facts.period</source><translation>periods</translation></message>
 <message><source>facts.plate</source><translation>number plates</translation></message>
 <message><source>facts.route</source><translation>routes</translation></message>
+<message><source>facts.word</source><translation>words</translation></message>
 <message><source>filter.all</source><translation>All</translation></message>
 <message><source>filter.conf</source><translation>Confidence {a} to {b}%</translation></message>
 <message><source>filter.conflict</source><translation>With differing facts</translation></message>
@@ -911,6 +915,7 @@
 <message><source>status.offline</source><translation>Offline – working from the local copy</translation></message>
 <message><source>status.online</source><translation>Connected</translation></message>
 <message><source>status.signin</source><translation>Sign in again</translation></message>
+<message><source>status.untested</source><translation>Not tested with Paperless {version}: this version is newer than those that Paperless Dedupe was tested with (up to {tested}). It goes on with what both know, and checks every change as always.</translation></message>
 <message><source>tab.cleanup</source><translation>Clean up</translation></message>
 <message><source>tab.history</source><translation>History</translation></message>
 <message><source>tab.overview</source><translation>Overview</translation></message>
@@ -967,7 +972,7 @@
 <message numerus="yes"><source>wait.long</source><translation><numerusform>No progress for %Ln second: waiting for the server to {x}.</numerusform><numerusform>No progress for %Ln seconds: waiting for the server to {x}.</numerusform></translation></message>
 <message><source>wait.look</source><translation>return the next documents</translation></message>
 <message><source>wait.restore</source><translation>bring documents back from the trash</translation></message>
-<message><source>wait.settle</source><translation>report the outcome of earlier requests</translation></message>
+<message><source>wait.settle</source><translation>show the results of earlier requests</translation></message>
 <message><source>wait.take-back</source><translation>remove what a kept document received</translation></message>
 <message><source>wait.trash</source><translation>move documents to the trash</translation></message>
 <message><source>warn.doubt.title</source><translation>Keep only the left one?</translation></message>

@@ -1,10 +1,11 @@
 """Whether "97 %" means 97 of 100: `python -m tests.benchmarks.calibration [--json F] [--plot F.svg]`.
 
-Makes papers and households, analyses them, and fits the weights of app/dedup/confidence.py to the verdicts
-that
-were right and wrong, by maximum likelihood with every weight's sign held. What the constants in use say, and
-what the fitted ones would say, is then judged on libraries of other seeds. Pairs of kind "dontcare" and pairs
-of equal texts or files are left out.
+Makes papers, households, forms filled in anew and hard cases, analyses them, and fits the weights of
+app/dedup/confidence.py to the verdicts that were right and wrong, by maximum likelihood with the sign of
+every
+weight held; those that a place in doubt holds down are left out of the fit. What is said, and what the fitted
+weights would say, is then judged on libraries of other seeds, by kind, library, noise and language. Pairs of
+kind "dontcare" and pairs of equal texts or files are left out.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -27,9 +28,13 @@ from app.dedup.classifier import PairClassifier
 from app.dedup.comparison import TextComparison
 from app.dedup.confidence import FEATURE_SIGNS, LEAST, MOST, NAMES, ConfidenceFeatures, confidence
 from app.dedup.engine import analyse
-from app.domain.duplicates import Cause, Kind, Pair
+from app.domain.duplicates import AnalysedDocument, Cause, Kind, Pair
 from tests.benchmarks.command import parser_of, write_figures
 from tests.benchmarks.engine import TRUTH_KINDS, read_corpus
+from tests.benchmarks.forms.library import LEVELS
+from tests.benchmarks.forms.library import library as forms
+from tests.benchmarks.hard_cases.__main__ import NOISE
+from tests.benchmarks.hard_cases.__main__ import library as hard_cases
 from tests.benchmarks.household.__main__ import main as make_household
 from tests.benchmarks.papers.__main__ import main as make_papers
 
@@ -38,6 +43,8 @@ FITTED_ON, JUDGED_ON = (301, 302, 303), (401, 402)  # seeds
 DOCUMENTS = 2000
 RIDGE = 0.5  # of a weight's square; without it a sign that was never wrong has an endless weight
 EDGES = (0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95, 0.97, 0.98, 0.99, 1.0)  # of the bins of the table
+HARD_CASES_EACH = 6  # of a kind in each library
+SURE = (0.97, 0.9, 0.6)  # for the table by library, noise and language
 DUPLICATES = (Kind.NEAR, Kind.VERSION, Kind.CONTAINED)
 _ROUNDS = 200
 _SIDE, _MARGIN = 400, 50  # of the plot, in its units
@@ -47,24 +54,38 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Judged:
-    """A verdict, what its sureness is made of, and whether it is right."""
+    """A verdict, what its sureness is made of, and whether it is right.
+
+    Attributes:
+        said: how likely right the app says it is, 0.5…1.
+        library, noise, language: where the pair is from.
+    """
 
     kind: Kind
     signs: ConfidenceFeatures
     right: bool
+    said: float
+    library: str
+    noise: str
+    language: str
+
+    @property
+    def held_down(self) -> bool:
+        """Whether the app says less than the signs do, for a place that is in doubt."""
+        return self.said < confidence(self.kind, self.signs)
 
 
 def main(arguments: list[str]) -> int:
     options = _options(arguments)
     fitted_on = collect(FITTED_ON, options.documents)
-    judged_on = collect(JUDGED_ON, options.documents)
+    judged_on = collect(JUDGED_ON, options.documents, judging=True)
     weights = {
-        "duplicates": fit_weights(fitted_on, DUPLICATES, 1),
+        "duplicates": fit_weights([one for one in fitted_on if not one.held_down], DUPLICATES, 1),
         "lookalikes": fit_weights(fitted_on, (Kind.LOOKALIKE,), -1),
     }
     right = np.array([one.right for one in judged_on], np.float64)
-    in_use = np.array([confidence(one.kind, one.signs) for one in judged_on])
-    fitted = np.array([_fitted(one, weights) for one in judged_on])
+    in_use = np.array([one.said for one in judged_on])
+    fitted = np.array([one.said if one.held_down else _fitted(one, weights) for one in judged_on])
     of_kind = np.array([one.kind.value for one in judged_on])
     tables = {
         "all": reliability(in_use, right),
@@ -77,6 +98,14 @@ def main(arguments: list[str]) -> int:
         "judged_on": {"seeds": JUDGED_ON, "pairs": len(judged_on)},
         "weights": weights,
         "reliability": tables,
+        "groups": {
+            name: by_group(judged_on, group)
+            for name, group in (
+                ("library", lambda one: one.library),
+                ("noise", lambda one: one.noise),
+                ("language", lambda one: one.language),
+            )
+        },
         "log_loss": {"in use": log_loss(in_use, right), "fitted": log_loss(fitted, right)},
     }
     _print(figures)
@@ -93,8 +122,12 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
-def collect(seeds: Iterable[int], documents: int) -> list[Judged]:
-    """The verdicts on made-up libraries of both sorts, one of each for every seed."""
+def collect(seeds: Iterable[int], documents: int, *, judging: bool = False) -> list[Judged]:
+    """The verdicts on made-up libraries of all sorts, one of each for every seed.
+
+    Args:
+        judging: whether to take the hard cases' other words.
+    """
     found: list[Judged] = []
     with TemporaryDirectory() as folder:
         for seed in seeds:
@@ -102,24 +135,59 @@ def collect(seeds: Iterable[int], documents: int) -> list[Judged]:
                 out = f"{folder}/{name}{seed}"
                 make([str(documents), out, str(seed)])
                 truth = json.loads(Path(f"{out}.truth.json").read_text("utf-8"))
-                found += verdicts(Path(f"{out}.jsonl"), truth)
-    return found
+                found += verdicts(read_corpus(Path(f"{out}.jsonl")), truth, name)
+            found += _verdicts_on_forms(seed, Path(folder, "forms.jsonl"))
+    return [*found, *_verdicts_on_hard_cases(judging)]
 
 
-def verdicts(corpus: Path, truth: dict[str, Any]) -> list[Judged]:
+def verdicts(documents: Iterable[AnalysedDocument], truth: dict[str, Any], library: str) -> list[Judged]:
     """The verdicts on the pairs of a library that the truth says something about."""
     planted = {(min(a, b), max(a, b)): TRUTH_KINDS.get(kind, kind) for a, b, kind, *_ in truth["pairs"]}
-    signs, found = _signs_and_pairs(corpus)
     judged: list[Judged] = []
-    for pair in found:
+    for pair, signs in _judged_by_text(documents):
         kind = planted.get(pair.ids)
-        if kind == "dontcare" or pair.ids not in signs or pair.cause in (Cause.SAME_FILE, Cause.SHORT_TEXT):
-            continue
-        judged.append(Judged(pair.kind, signs[pair.ids], pair.kind.is_duplicate == (kind is not None)))
+        if kind != "dontcare":
+            judged.append(_judged(pair, signs, kind is not None, library, "mixed", "de, en"))
     return judged
 
 
-def _signs_and_pairs(corpus: Path) -> tuple[dict[tuple[int, int], ConfidenceFeatures], Sequence[Pair]]:
+def _verdicts_on_forms(seed: int, file: Path) -> Iterator[Judged]:
+    for level, rates in enumerate(LEVELS):
+        made = forms(level, seed)
+        file.write_text("\n".join(map(json.dumps, made.documents)), "utf-8")
+        known = {(a, b): (truth == "same", language) for a, b, truth, _, language in made.pairs}
+        for pair, signs in _judged_by_text(read_corpus(file)):
+            if pair.ids in known:
+                same, language = known[pair.ids]
+                yield _judged(pair, signs, same, "forms", f"{max(rates):.1%}", language)
+
+
+def _verdicts_on_hard_cases(judging: bool) -> Iterator[Judged]:
+    for noise in NOISE:
+        made = hard_cases(noise, HARD_CASES_EACH, judging=judging)
+        for pair, signs in _judged_by_text(made.documents):
+            if pair.ids in made.cases:
+                _, case = made.cases[pair.ids]
+                yield _judged(pair, signs, bool(case.allowed), "hard cases", f"{noise:.1%}", "de, en")
+
+
+def _judged(
+    pair: Pair, signs: ConfidenceFeatures, same: bool, library: str, noise: str, language: str
+) -> Judged:
+    right = pair.kind.is_duplicate == same
+    return Judged(pair.kind, signs, right, pair.probability, library, noise, language)
+
+
+def _judged_by_text(documents: Iterable[AnalysedDocument]) -> Iterator[tuple[Pair, ConfidenceFeatures]]:
+    signs, found = _signs_and_pairs(documents)
+    for pair in found:
+        if pair.ids in signs and pair.cause not in (Cause.SAME_FILE, Cause.SHORT_TEXT):
+            yield pair, signs[pair.ids]
+
+
+def _signs_and_pairs(
+    documents: Iterable[AnalysedDocument],
+) -> tuple[dict[tuple[int, int], ConfidenceFeatures], Sequence[Pair]]:
     """All pairs of an analysis, and of those that were judged by their texts the signs."""
     noted: list[ConfidenceFeatures] = []
     signs: dict[tuple[int, int], ConfidenceFeatures] = {}
@@ -137,7 +205,7 @@ def _signs_and_pairs(corpus: Path) -> tuple[dict[tuple[int, int], ConfidenceFeat
         return pair
 
     with patch.object(kinds, "sureness", note), patch.object(PairClassifier, "_judged", judge_and_note):
-        return signs, analyse(read_corpus(corpus)).pairs
+        return signs, analyse(documents, processes=1).pairs
 
 
 def fit_weights(judged: Sequence[Judged], of_kinds: Sequence[Kind], direction: int) -> dict[str, float]:
@@ -216,6 +284,28 @@ def reliability(said: Floats, right: Floats) -> dict[str, Any]:
     return {"count": len(said), "error": error, "bins": bins}
 
 
+def by_group(judged: Sequence[Judged], group: Callable[[Judged], str]) -> dict[str, dict[str, float]]:
+    """For each group, of the pairs called duplicates: how many, and what is right of the sure and unsure."""
+    duplicates = [one for one in judged if one.kind.is_duplicate]
+    found: dict[str, dict[str, float]] = {}
+    for name in sorted({group(one) for one in duplicates}):
+        mine = [one for one in duplicates if group(one) == name]
+        found[name] = {"count": len(mine), "right": _share_right(mine)}
+        for bound in SURE[:2]:
+            sure = [one for one in mine if one.said >= bound]
+            found[name] |= {f"from {bound:.0%}": len(sure), f"right from {bound:.0%}": _share_right(sure)}
+        unsure = [one for one in mine if one.said <= SURE[2]]
+        found[name] |= {
+            f"to {SURE[2]:.0%}": len(unsure),
+            f"right to {SURE[2]:.0%}": _share_right(unsure),
+        }
+    return found
+
+
+def _share_right(judged: Sequence[Judged]) -> float:
+    return sum(one.right for one in judged) / max(1, len(judged))
+
+
 def log_loss(said: Floats, right: Floats) -> float:
     """Mean nats that the truth was worth after what was said."""
     return float(-np.mean(np.log(np.where(right == 1, said, 1 - said))))
@@ -265,6 +355,15 @@ def _print(figures: dict[str, Any]) -> None:
             print(
                 f"  {entry['from']:.0%}-{entry['to']:.0%}: {entry['count']:6} pairs, "
                 f"said {entry['said']:.1%}, right {entry['right']:.1%}"
+            )
+    for name, groups in figures["groups"].items():
+        print(f"duplicates by {name}:")
+        for group, row in groups.items():
+            print(
+                f"  {group:12}"
+                + ", ".join(
+                    f"{key} {share:.1%}" if "right" in key else f"{key} {share}" for key, share in row.items()
+                )
             )
     print("log loss: " + ", ".join(f"{name} {loss:.4f}" for name, loss in figures["log_loss"].items()))
 

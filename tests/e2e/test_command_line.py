@@ -9,12 +9,14 @@ import stat
 import sys
 import threading
 from contextlib import contextmanager
+from dataclasses import replace
 from itertools import cycle
 
 import httpx
 import pytest
 
 from app.__main__ import main
+from app.demo.server import DemoServer
 from app.domain.plans import PlanItem
 from tests.support.builders import (
     COPY,
@@ -215,6 +217,44 @@ def test_account_without_documents_is_told(tmp_path, library, lang):
         ]
     )
     assert {"en": "right to view documents", "de": "das Recht"}[lang] in told
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_server_newer_than_tested_is_named_once_and_is_no_error(
+    tmp_path, library, lang, monkeypatch, capfd
+):
+    start = {"en": "Not tested with Paperless {}:", "de": "Nicht getestet mit Paperless {}:"}[lang]
+
+    def lines_of_a_scan(user):
+        monkeypatch.setenv("PAPERLESS_TOKEN", server.token_for(user))
+        assert program.within("scan", "--lang", lang) == DONE
+        return [line for line in capfd.readouterr().err.splitlines() if line.startswith(start[:10])]
+
+    with DemoServer(library, server_version="v3.2") as server:
+        program = Program(server, tmp_path)
+
+        (line,) = lines_of_a_scan("anna")
+        assert line.startswith(start.format("3.2.0"))
+        assert "3.0)" in line
+        assert lines_of_a_scan("anna") == []
+        assert lines_of_a_scan("ben") == []
+        server._site = replace(
+            server._site, server_version=replace(server._site.server_version, version="3.3.0")
+        )
+        (line,) = lines_of_a_scan("anna")
+        assert line.startswith(start.format("3.3.0"))
+
+
+@pytest.mark.parametrize("manner", ["v3", "v2"])
+def test_nothing_is_said_of_a_server_that_the_app_was_tested_with(
+    tmp_path, library, manner, monkeypatch, capfd
+):
+    with DemoServer(library, server_version=manner) as server:
+        monkeypatch.setenv("PAPERLESS_TOKEN", server.token)
+
+        assert Program(server, tmp_path).within("scan") == DONE
+
+    assert "tested" not in capfd.readouterr().err
 
 
 # --- apply and undo -----------------------------------------------------------------------------------------

@@ -1,8 +1,9 @@
 """Every fault in a scan, an apply and an undo, and at the first, a middle and the last request of a phase.
 
 After each of them the invariants hold on the server's side; what was interrupted is taken up again, and an
-undo brings everything back to where it began. Each fault meets each phase and each position, and each phase
-each position; `FULL=1` tries every fault at every position of every phase.
+undo brings everything back to where it began. Each fault meets each phase, each position and each version of
+the server, and each phase and position each version; `FULL=1` tries every fault at every position of every
+phase on every version.
 """
 
 import shutil
@@ -43,7 +44,7 @@ from tests.support.builders import (
     small_library,
     with_changed,
 )
-from tests.support.covering import covering
+from tests.support.covering import by_turns, covering
 from tests.support.faults import (
     Fault,
     FaultyDemoServer,
@@ -236,7 +237,7 @@ def rows_of(folder, profile):
 
 
 class Household:
-    """One server for all cases, and what an app's data folder is like at the beginning of each phase.
+    """A server for many cases, and what an app's data folder is like at the beginning of each phase.
 
     Another user of that server has a library in the same data folder.
     """
@@ -282,10 +283,21 @@ class Household:
 
 
 @pytest.fixture(scope="module")
-def household(tmp_path_factory):
+def households(tmp_path_factory):
+    """One for each version of the server."""
     disk = Disk()
-    with announced(disk.commit), FaultyDemoServer(lean_library()) as server:
-        yield Household(tmp_path_factory.mktemp("household"), server, disk)
+    with ExitStack() as stack:
+        stack.enter_context(announced(disk.commit))
+        servers = {
+            server_version: stack.enter_context(
+                FaultyDemoServer(lean_library(), server_version=server_version)
+            )
+            for server_version in SERVER_VERSIONS
+        }
+        yield {
+            server_version: Household(tmp_path_factory.mktemp("household"), server, disk)
+            for server_version, server in servers.items()
+        }
 
 
 def without_note_ids(documents):
@@ -400,29 +412,36 @@ class Case:
 
 
 PHASES = ("scan", "apply", "undo")
+PLACES = ("first", "middle", "last")
+SERVER_VERSIONS = ("v3", "v3.2", "v2")
 
 
 @pytest.fixture(scope="module")
-def totals(household):
-    """How many requests each phase has when all goes well, and how many of them read lists."""
+def totals(households):
+    """How many requests each phase has when all goes well, and how many of them read lists; by version."""
     return {
-        (phase, fits): Case(household, Trial(Fault(), fits=fits), -1).go(phase)
+        (server_version, phase, fits): Case(household, Trial(Fault(), fits=fits), -1).go(phase)
+        for server_version, household in households.items()
         for phase in PHASES
         for fits in (any_request, lists)
     }
 
 
-@pytest.mark.parametrize(("name", "phase", "place"), covering(TRIALS, PHASES, ("first", "middle", "last")))
-def test_no_fault_costs_a_document_or_makes_the_journal_lie(household, totals, name, phase, place):
+@pytest.mark.parametrize(
+    ("name", "phase", "place", "server_version"), by_turns(covering(TRIALS, PHASES, PLACES), SERVER_VERSIONS)
+)
+def test_no_fault_costs_a_document_or_makes_the_journal_lie(
+    households, totals, name, phase, place, server_version
+):
     trial = TRIALS[name]
-    total = totals[phase, trial.fits]
+    total = totals[server_version, phase, trial.fits]
     assert total >= 1
     position = {"first": 0, "middle": total // 2, "last": total - 1}[place]
-    Case(household, trial, position).go(phase)
+    Case(households[server_version], trial, position).go(phase)
 
 
-@pytest.mark.parametrize("phase", PHASES)
-def test_a_time_to_wait_is_kept(household, clock, phase):
-    Case(household, TRIALS["429 with a time to wait"], 0).go(phase)
+@pytest.mark.parametrize(("phase", "server_version"), [*zip(PHASES, SERVER_VERSIONS, strict=True)])
+def test_a_time_to_wait_is_kept(households, clock, phase, server_version):
+    Case(households[server_version], TRIALS["429 with a time to wait"], 0).go(phase)
 
     assert clock.waited >= 7

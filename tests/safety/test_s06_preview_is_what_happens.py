@@ -164,7 +164,7 @@ def told(snapshot):
 
 @hypothesis.settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(hypothesis.HealthCheck))
 @hypothesis.given(
-    server_version=st.sampled_from(("v3", "v2")),
+    server_version=st.sampled_from(("v3", "v3.2", "v2")),
     note=st.sampled_from((None, *LANGUAGES)),
     families=st.lists(FAMILIES, min_size=GROUPS, max_size=GROUPS),
 )

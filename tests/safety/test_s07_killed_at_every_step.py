@@ -4,9 +4,10 @@ The steps are the commits of the local database: after one, nothing that follows
 lie the requests: the process is killed while the server has one in hand and carries it out. Nothing is lost,
 and nothing is done twice.
 
-Every step is tried on a server of version 3, where some items go wrong; on one of version 2 every third.
+Every step is tried where some items go wrong, by turns on a server of version 3.0 and on one of version 3.2;
+on one of version 2 every third.
 
-`FULL=1` tries all on version 2 too, and also kills before each commit (which is lost then), in requests that
+`FULL=1` tries all on each version, and also kills before each commit (which is lost then), in requests that
 are not carried out, in those that only read, twice in a row, where every copy goes by itself, and on a server
 without a trash.
 """
@@ -71,6 +72,7 @@ class Flavour:
         trouble: two of the items go wrong.
         a_round: copies that may go in one request.
         stride: of so many steps, the process dies at one.
+        first: that one, counted from 0.
     """
 
     server_version: str
@@ -78,6 +80,7 @@ class Flavour:
     trouble: bool
     a_round: int = 25
     stride: int = 1
+    first: int = 0
 
     @property
     def plan(self):
@@ -89,11 +92,13 @@ class Flavour:
 
 
 FEW = [
-    Flavour("v3", backup=True, trouble=True),
+    Flavour("v3", backup=True, trouble=True, stride=2),
+    Flavour("v3.2", backup=True, trouble=True, stride=2, first=1),
     Flavour("v2", backup=False, trouble=False, stride=3),
 ]
 ALL = [
     Flavour("v3", backup=True, trouble=True),
+    Flavour("v3.2", backup=True, trouble=True),
     Flavour("v2", backup=True, trouble=True),
     Flavour("v3", backup=False, trouble=True, a_round=1),
     Flavour("v2.9", backup=True, trouble=True),
@@ -239,7 +244,7 @@ class Scene:
         yield from [
             *(Death(commit=commit) for commit in range(1, commits + 1)),
             *(Death(request=request) for request in range(requests)),
-        ][:: self.flavour.stride]
+        ][self.flavour.first :: self.flavour.stride]
         if FULL:
             for commit in range(1, commits + 1):
                 yield Death(commit=commit, after=False)

@@ -10,7 +10,7 @@ from tests.support.builders import DemoLibrary, document, file_of
 NOTHING = ["", " \n \n", "\u00a0\u00a0", "\u00ad\u00ad", "\f", "…"]
 
 
-@pytest.mark.parametrize("server_version", ["v3", "v2"])
+@pytest.mark.parametrize("server_version", ["v3", "v3.2", "v2"])
 def test_documents_without_text_match_nothing_but_the_same_file(open_desk, server_version):
     library = DemoLibrary(
         documents=(

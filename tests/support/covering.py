@@ -29,3 +29,22 @@ def covering(
         for row, one in enumerate(firsts)
         for column, two in enumerate(seconds)
     ]
+
+
+def by_turns(cases: Iterable[tuple[object, ...]], values: Iterable[object]) -> list[tuple[object, ...]]:
+    """Each case with one of the values, so that none of them always meets the same parts of a case.
+
+    Args:
+        cases: as `covering` makes them.
+
+    Returns:
+        As many as there are cases, or each case with every value with FULL=1.
+    """
+    turns = list(values)
+    many = len(turns)
+    if FULL:
+        return [(*case, value) for case in cases for value in turns]
+    return [
+        (*case, turns[(number + number // many + number // many**2) % many])
+        for number, case in enumerate(cases)
+    ]

@@ -35,7 +35,7 @@ COPIES_A_LOOK = 100
 
 @dataclass(frozen=True)
 class _Judged:
-    """What would become of the copies of one item, and what its keeper would receive."""
+    """The outcome that the copies of one item would have, and what its keeper would receive."""
 
     documents: tuple[RunDocument, ...]
     received: CarriedOver = field(default_factory=CarriedOver)

@@ -177,7 +177,7 @@ class RunExecutor:
         """The items that got no answer, ready for their second try; none, if the server is gone.
 
         What the server carried out after it was given up is looked for first: nothing is done twice. Where
-        it cannot be seen what became of a write, there is no second one.
+        the result of a write cannot be seen, there is no second one.
         """
         items: list[PlanItem] = []
         if not self._ledger.interrupted:

@@ -1,4 +1,4 @@
-"""What became of writes whose end nobody saw, after a crash or for want of an answer (S7)."""
+"""The results of writes whose end nobody saw, after a crash or for want of an answer (S7)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MAY_STILL_COME = timedelta(minutes=10)
 class Reconciler:
     """Settles single writes of one library by looking at the server, and tells the journal.
 
-    A cancel never falls between a write and the look at what became of it.
+    A cancel never falls between a write and the look at its result.
     """
 
     def __init__(self, library: Library, writer: WriteAheadWriter) -> None:
@@ -37,7 +37,7 @@ class Reconciler:
         self._writer = writer
 
     def settle(self, entry: Entry) -> EntryState:
-        """Find out by looking what became of an open entry, and close it.
+        """Find out the result of an open entry by looking, and close it.
 
         Raises:
             DedupeError: the server cannot be asked now; the entry stays open.

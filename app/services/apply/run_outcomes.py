@@ -1,4 +1,4 @@
-"""The outcome of each document of a run, recorded in the journal."""
+"""The outcomes of a run in progress: in memory for quick questions, in the journal for good."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SILENT = "The server did not answer any more; the document was left alone."
 
 
 class RunOutcomes:
-    """What became of each document of one run so far."""
+    """The outcome of each document of one run so far."""
 
     def __init__(self, journal: JournalRepository, run: Run) -> None:
         self._journal = journal

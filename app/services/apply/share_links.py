@@ -15,16 +15,21 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-def share_link_warnings(client: PaperlessClient, plan: Plan) -> tuple[RunWarning, ...]:
-    """A warning for each document that is to go and has share links, as far as this user can see them.
+def shared_by_link(client: PaperlessClient) -> dict[int, int]:
+    """How many share links each document has, as far as this user can see them.
 
-    A server that does not list them keeps nobody from anything.
+    A server that does not list them keeps nobody from anything: it is taken for one that has none.
     """
     try:
-        found = client.share_links()
+        return client.share_links()
     except DedupeError as error:
         log.warning("Share links could not be counted: %s", error.code)
-        return ()
+        return {}
+
+
+def share_link_warnings(client: PaperlessClient, plan: Plan) -> tuple[RunWarning, ...]:
+    """A warning for each document that is to go and has share links."""
+    found = shared_by_link(client)
     return tuple(
         RunWarning(WarningKind.SHARE_LINKS, item.keep, document, (str(found[document]),))
         for item in plan.items

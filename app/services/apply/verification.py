@@ -43,7 +43,7 @@ class Observation:
 
 
 class WriteVerifier:
-    """Sends changes to one server, and looks at what became of them."""
+    """Sends changes to one server, and looks at their results."""
 
     def __init__(self, client: PaperlessClient) -> None:
         self._client = client

@@ -73,7 +73,7 @@ class Reversal:
 class WriteAheadWriter:
     """Makes and reverses single writes of one library.
 
-    A cancel never falls between a write and the look at what became of it.
+    A cancel never falls between a write and the look at its result.
     """
 
     def __init__(self, library: Library) -> None:
@@ -138,7 +138,7 @@ class WriteAheadWriter:
         Raises:
             RefusedTogether: the server refused or broke off, perhaps because of one of them. Those that
                 went all the same are closed as done.
-            DedupeError: it cannot be asked what became of them; the journal entries stay open.
+            DedupeError: their results cannot be asked; the journal entries stay open.
         """
         pairs = [(keep, copy.id) for keep, copy in copies]
         known = self._documents.many([copy.id for _, copy in copies])

@@ -45,11 +45,6 @@ class ListedRun:
     trashed: int
 
     @property
-    def can_go_on(self) -> bool:
-        """Whether it was interrupted, and nobody has undone it since."""
-        return self.run.finished is None and self.run.undone_at is None
-
-    @property
     def done(self) -> int:
         """Documents that have their outcome."""
         return sum(

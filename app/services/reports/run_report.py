@@ -72,7 +72,7 @@ class RunReport:
         done = [item for item in run.documents if item.outcome in _DONE]
         left = [item for item in run.documents if item.outcome not in _DONE]
         facts = [words("started", moment=words.moment(run.started), server=self.server_url, run=run.id)]
-        if run.finished is None:
+        if run.can_go_on:
             facts.append(words("interrupted"))
         facts += [words.warning(warning) for warning in run.warnings]
         if run.undone_at:

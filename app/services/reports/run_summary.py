@@ -60,14 +60,14 @@ def apply_lines(run: Run, words: Words, commands: Commands) -> Iterator[str]:
     """
     yield from _about(run, words)
     yield counts(run.documents, words)
-    if run.finished is None:
+    if run.can_go_on:
         yield words("go-on", command=commands.resume(run.id))
     if run.undo_possible:
         yield words("take-back", command=commands.undo(run.id))
 
 
 def dry_run_lines(run: Run, rights: Capabilities, words: Words) -> Iterator[str]:
-    """What would become of the documents, and that nothing became of them yet."""
+    """The outcome that each document would have, and that nothing was changed."""
     yield from _about(run, words)
     yield counts(run.documents, words)
     if not rights.can_restore:
@@ -94,7 +94,7 @@ def unfinished_lines(runs: Sequence[ListedRun], user: str, words: Words, command
     Args:
         user: who is signed in; somebody else's runs are said to be so.
     """
-    unfinished = [item for item in runs if item.can_go_on]
+    unfinished = [item for item in runs if item.run.can_go_on]
     for item in unfinished[:_NAMED]:
         key = "unfinished-run" if item.profile.user_name == user else "unfinished-run-of"
         yield words(

@@ -44,6 +44,7 @@ _SORTS = (  # as the engine spells them, longer names before those they begin wi
     "name",
     "route",
     "plate",
+    "word",
 )
 _TOLD_FIRST = ("date", "amount", "document number", "period", "customer number", "contract number", "paper")
 

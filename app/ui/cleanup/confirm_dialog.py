@@ -52,8 +52,13 @@ class ConfirmDialog(AskingDialog):
         receiving: int,
         trash_days: int | None,
         parent: QWidget,
+        *,
+        links: int = 0,
     ) -> None:
-        """documents: rows of the plan's copies. receiving: number of keepers that get metadata."""
+        """documents: rows of the plan's copies. receiving: number of keepers that get metadata.
+
+        links: number of share links that stop working, as far as known.
+        """
         super().__init__(parent)
         self._confirmed = confirmed
         self._lines = [_line(row) for row in documents]
@@ -82,8 +87,9 @@ class ConfirmDialog(AskingDialog):
         doubts = [doubt for row in documents for doubt in row.doubts]
         self.doubts = Banner(BannerKind.WARNING, inline=True)
         more = [text("ap.doubts.more", n=len(doubts) - NAMED)] if len(doubts) > NAMED else []
-        self.doubts.set_message("\n".join([*doubts[:NAMED], *more]))
-        self.doubts.setVisible(bool(doubts))
+        shared = [text("ap.links", n=links)] if links else []
+        self.doubts.set_message("\n".join([*doubts[:NAMED], *more, *shared]))
+        self.doubts.setVisible(bool(doubts or shared))
         self.know = QCheckBox(text("ap.perm.check" if final else "ap.norestore.check"))
         asks = final or confirmed.no_way_back
         self.know.setVisible(asks)

@@ -21,6 +21,7 @@ from app.tasks.task_queue import Job
 from app.ui.cleanup.plan_inspector import Summary
 from app.ui.cleanup.plan_model import PlanModel
 from app.ui.cleanup.plan_rows import PlanRow, Section, plan_rows
+from app.ui.cleanup.share_links import ShareLinks
 from app.ui.look.translation import text
 from app.ui.session.library_session import LibrarySession
 
@@ -51,10 +52,12 @@ class PlanController(QObject):
         self._open: deque[Job] = deque()  # pending queries, in the order of their answers
         self._stale = True  # the library's plan may have changed
         self._failed = False  # the last query failed
+        self.links = ShareLinks(session, self)
         self.note: Language | None = "en"  # language of the note with values that a keeper cannot take
         self.checking = False
         self.active = True  # False while a plan is applied or its result is shown
         model.ticked.connect(self._on_ticked)
+        self.links.changed.connect(self.changed)
         session.documents_refreshed.connect(self._on_looked_again)
         session.scan_finished.connect(self._on_scanned)
 
@@ -74,6 +77,7 @@ class PlanController(QObject):
         self.expire()
         self._view = None
         self._concerns = {}
+        self.links.forget()
 
     def check(self) -> None:
         """Check the plan against the server; documents that changed need a look from then on."""
@@ -110,9 +114,8 @@ class PlanController(QObject):
         going = {row.document for row in self.ticked()}
         documents = self._view.documents if self._view is not None else ()
         size = sum(item.document.file_size or 0 for item in documents if item.document.id in going)
-        return Summary(
-            len(going), len(self.receiving()), size, self._session.capabilities, self._obstacle(len(going))
-        )
+        rights, obstacle = self._session.capabilities, self._obstacle(len(going))
+        return Summary(len(going), len(self.receiving()), size, rights, obstacle, self.links.of(going))
 
     def _left_out(self) -> frozenset[int]:
         """Return the documents planned but not ticked, or no longer in the list."""

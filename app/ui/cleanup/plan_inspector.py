@@ -32,6 +32,7 @@ class Summary:
         size: bytes of the originals to be trashed.
         rights: permissions of the user; None while offline.
         obstacle: why nothing can be applied now, or "".
+        links: share links that stop working, as far as it is known.
     """
 
     trash: int = 0
@@ -39,6 +40,7 @@ class Summary:
     size: int = 0
     rights: Capabilities | None = None
     obstacle: str = ""
+    links: int = 0
 
     @property
     def changes(self) -> int:
@@ -86,6 +88,7 @@ class PlanInspector(RetranslateMixin, InspectorColumn):
         self.check = BusyButton(kind="normal", scale="s")
         self._trash = Banner(BannerKind.GOOD, inline=True)
         self._norestore = Banner(BannerKind.WARNING, inline=True)
+        self.links = Banner(BannerKind.WARNING, inline=True)
         self.apply = push_button(kind="primary", size="l")
         self.hint = label(role="hint", wrap=True)
         self.hint.setAlignment(Qt.AlignmentFlag.AlignHCenter)
@@ -126,6 +129,7 @@ class PlanInspector(RetranslateMixin, InspectorColumn):
         self.body.addSpacing(4)
         self.body.addWidget(self._trash)
         self.body.addWidget(self._norestore)
+        self.body.addWidget(self.links)
         self.footer.addWidget(self.apply)
         self.footer.addWidget(self.hint)
 
@@ -180,6 +184,8 @@ class PlanInspector(RetranslateMixin, InspectorColumn):
         self._trash.setHidden(shown.is_final)
         self._norestore.set_message(text("ap.norestore"))
         self._norestore.setVisible(shown.no_way_back)
+        self.links.set_message(text("ap.links", n=shown.links))
+        self.links.setVisible(shown.links > 0)
         self.apply.setText(text("ap.go", n=shown.changes))
         self.apply.setEnabled(not shown.obstacle)
         self.apply.setToolTip(shown.obstacle)

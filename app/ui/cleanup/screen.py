@@ -119,6 +119,7 @@ class CleanUpScreen(RetranslateMixin, Screen):
     def enter(self, _destination: Destination | None = None) -> None:
         """Refresh the plan or the result, unless a plan is being applied."""
         self.controller.load()
+        self.controller.links.load()
         self._read_journal()
         self._show_plan()
 
@@ -136,12 +137,12 @@ class CleanUpScreen(RetranslateMixin, Screen):
 
     def _on_open_runs(self, runs: tuple[Run, ...]) -> None:
         if self._phase is Phase.PLAN:
-            self._offer(runs[0] if runs else None)
+            self._offer(next((run for run in runs if run.can_go_on), None))
 
     def _on_result(self, run: Run) -> None:
         if self._phase is Phase.RESULT and self._run is not None and self._run.id == run.id:
             self._show_result(run)
-            self._offer(run if run.finished is None else None)
+            self._offer(run if run.can_go_on else None)
             self._show_phase()
 
     def _offer(self, run: Run | None) -> None:
@@ -157,6 +158,8 @@ class CleanUpScreen(RetranslateMixin, Screen):
 
     def _on_online_changed(self, online: bool) -> None:
         self.banners.show_connection(online=online, signed_out=self._session.signed_out is not None)
+        if self.isVisible():
+            self.controller.links.load()
 
     def _on_changing(self) -> None:
         """Update the controls: one screen changes the server at a time, the others show why they wait."""
@@ -221,7 +224,12 @@ class CleanUpScreen(RetranslateMixin, Screen):
             summary.no_way_back,
         )
         self.dialog = ConfirmDialog(
-            confirmed, self.controller.ticked(), summary.receiving, rights.trash_days, self
+            confirmed,
+            self.controller.ticked(),
+            summary.receiving,
+            rights.trash_days,
+            self,
+            links=summary.links,
         )
         self.dialog.confirmed.connect(self._begin)
         self.dialog.finished.connect(self._on_answered)
@@ -362,7 +370,7 @@ class CleanUpScreen(RetranslateMixin, Screen):
         elif self._phase is Phase.APPLYING:
             self.frame.show_heading(text("ap.applying"), text("ap.keepusing"))
         else:
-            stopped = self._run is not None and self._run.finished is None
+            stopped = self._run is not None and self._run.can_go_on
             title = text("ap.stopped.title" if stopped else "ap.finished")
             self.frame.show_heading(title, text("ap.undecided", n=self._session.undecided))
 

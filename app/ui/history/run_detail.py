@@ -147,7 +147,7 @@ class RunDetail(RetranslateMixin, QWidget):
         self._model.set_rows(run_document_rows(run, titles, rights, now, lost), can_act=can_act)
         final = rights is not None and not rights.has_trash
         self.undo.setVisible(run.undo_possible and not final and undoable(run, lost) > 0)
-        self.resume.setVisible(run.finished is None)
+        self.resume.setVisible(run.can_go_on)
         self.backup.setVisible(run.backup_folder is not None)
         for button in (self.undo, self.resume):
             button.setEnabled(can_act)

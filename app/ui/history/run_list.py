@@ -102,7 +102,7 @@ class RunListDelegate(QStyledItemDelegate):
         painter.setPen(look.color("text2"))
         painter.drawText(QRect(after, top, right - after, first), _LEFT, f", {time_text(run.started)}")
         painter.setFont(look.font("small"))
-        painter.setPen(look.color("differ" if run.finished is None else "text2"))
+        painter.setPen(look.color("differ" if run.can_go_on else "text2"))
         words = painter.fontMetrics().elidedText(summary(run), Qt.TextElideMode.ElideRight, right - left)
         painter.drawText(QRect(left, top + first, right - left, second), _LEFT, words)
         painter.restore()

@@ -115,7 +115,7 @@ class ScanScreen(RetranslateMixin, Screen):
         """Read every document again: some changes on the server do not change the time stamp."""
         self._session.scan(full=True)
 
-    # --- what becomes of the scan ----------------------------------------------------------------
+    # --- the course of the scan ------------------------------------------------------------------
 
     def _on_started(self) -> None:
         self._error = None

@@ -65,6 +65,7 @@ class LibrarySession(QObject):
     failed = Signal(object)  # a DedupeError that no screen handles
     navigation_requested = Signal(object)  # a Destination
     changing_server_changed = Signal()
+    met_untested = Signal(str)  # version of a server newer than tested, when it is first met
     documents_refreshed = Signal(object)  # ids of documents that were read again from the server
 
     def __init__(self, lanes: TaskQueues, parent: QObject | None = None) -> None:
@@ -118,6 +119,7 @@ class LibrarySession(QObject):
         self.capabilities = library.capabilities
         self.connected.emit()
         self.online_changed.emit(True)
+        self._tell_if_untested(library)
         self.reload()
 
     def close(self) -> None:
@@ -324,6 +326,11 @@ class LibrarySession(QObject):
         self.capabilities = library.capabilities
         self.signed_out = None
         self.online_changed.emit(True)
+        self._tell_if_untested(library)
+
+    def _tell_if_untested(self, library: connection_tasks.Connected) -> None:
+        if library.first_untested:
+            self.met_untested.emit(library.capabilities.server_version)
 
     def _on_still_offline(self, error: DedupeError) -> None:
         if is_outage(error) or error.retry_helps:

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QStackedWidget, QVBoxLayout, Q
 from app.domain.errors import DedupeError
 from app.domain.progress import Progress
 from app.domain.runs import Run
+from app.domain.servers import NEWEST_TESTED
 from app.services.scan.scan import ScanResult
 from app.tasks import queries
 from app.tasks.context import on_local
@@ -71,6 +72,8 @@ class LibraryView(RetranslateMixin, QWidget):
         self._sign_in = self.offline.add_button("")
         self._sign_in.hide()
         self.problem = Banner(BannerKind.ERROR, closable=True)
+        self.untested = Banner(BannerKind.INFO, closable=True)
+        self._untested_version = ""
         self._lay_out()
         self._listen()
         self.retranslate()
@@ -80,10 +83,11 @@ class LibraryView(RetranslateMixin, QWidget):
     def _lay_out(self) -> None:
         self.offline.hide()
         self.problem.hide()
+        self.untested.hide()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        for widget in (self.tool_bar, self.offline, self.problem):
+        for widget in (self.tool_bar, self.offline, self.problem, self.untested):
             column.addWidget(widget)
         column.addWidget(self._places, 1)
 
@@ -95,6 +99,7 @@ class LibraryView(RetranslateMixin, QWidget):
         session.connected.connect(self._on_connected)
         session.disconnected.connect(self._on_disconnected)
         session.online_changed.connect(self._on_online_changed)
+        session.met_untested.connect(self._show_untested)
         session.found_changed.connect(self._update_badges)
         session.decided.connect(self._update_badges)
         session.scan_started.connect(self._on_scan_started)
@@ -195,7 +200,13 @@ class LibraryView(RetranslateMixin, QWidget):
         self.problem.set_message(error_text(error))
         self.problem.show()
 
+    def _show_untested(self, version: str) -> None:
+        self._untested_version = version
+        self.retranslate()
+        self.untested.show()
+
     def _on_connected(self) -> None:
+        self.untested.hide()
         profile = self.session.profile
         if profile is None:
             return
@@ -211,6 +222,7 @@ class LibraryView(RetranslateMixin, QWidget):
     def _on_disconnected(self) -> None:
         self.problem.hide()
         self.offline.hide()
+        self.untested.hide()
         self._go_place(ScreenId.CONNECT)
         self.named.emit()
 
@@ -269,6 +281,8 @@ class LibraryView(RetranslateMixin, QWidget):
     def retranslate(self) -> None:
         signed_out = self.session.signed_out
         self.offline.set_message(text("status.offline") if signed_out is None else error_text(signed_out))
+        tested = "{}.{}".format(*NEWEST_TESTED)
+        self.untested.set_message(text("status.untested", version=self._untested_version, tested=tested))
         self._sign_in.setText(text("status.signin"))
         self._try_again.setText(text("e.off.b"))
 

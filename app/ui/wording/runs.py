@@ -69,7 +69,7 @@ def undoable(run: Run, lost: Collection[int], keep: int | None = None, document:
 
 def summary(run: Run) -> str:
     """Return "30 trashed, 11 completed", or the state of the whole run."""
-    if run.finished is None:
+    if run.can_go_on:
         return text("h.interrupted")
     back = sum(1 for item in run.documents if item.outcome is Outcome.RESTORED)
     if run.undone_at is not None and not run.undo_possible:

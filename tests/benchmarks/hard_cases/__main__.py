@@ -18,7 +18,7 @@ from tests.benchmarks.hard_cases.cases import CASES, Case, Source
 from tests.benchmarks.papers import layouts
 from tests.benchmarks.papers.tongue import Tongue
 
-_NOISE = (0.0, 0.012, 0.02, 0.03)
+NOISE = (0.0, 0.012, 0.02, 0.03)
 _FILLERS = 60
 
 
@@ -41,10 +41,14 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--wrong", action="store_true", help="list the wrong ones")
     parser.add_argument("--only", default="", help="kinds, by comma")
     options = parser.parse_args(arguments)
-    figures = {noise: _judged(_library(noise, options), options) for noise in _NOISE}
-    print(f"{'kind':26s}" + "".join(f"{noise:>8.1%}" for noise in _NOISE) + "   wrong answers")
+    only = frozenset(options.only.split(",")) if options.only else None
+    figures = {
+        noise: _judged(library(noise, options.each, judging=options.judging, only=only), options)
+        for noise in NOISE
+    }
+    print(f"{'kind':26s}" + "".join(f"{noise:>8.1%}" for noise in NOISE) + "   wrong answers")
     for kind in figures[0.0]:
-        rows = [figures[noise][kind] for noise in _NOISE]
+        rows = [figures[noise][kind] for noise in NOISE]
         wrong = sum((Counter(row["wrong"]) for row in rows), Counter())
         print(
             f"{kind:26s}"
@@ -55,21 +59,29 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def _library(noise: float, options: argparse.Namespace) -> Library:
-    library = Library()
-    kinds = [kind for kind in CASES if not options.only or kind.__name__ in options.only.split(",")]
+def library(noise: float, each: int, *, judging: bool, only: frozenset[str] | None = None) -> Library:
+    """A library of hard cases at one level of noise.
+
+    Args:
+        noise: wrong characters per character.
+        each: cases of a kind.
+        judging: whether to take other words than those that the engine was tuned with.
+        only: names of kinds, where not all are wanted.
+    """
+    made = Library()
+    kinds = [kind for kind in CASES if only is None or kind.__name__ in only]
     for kind in kinds:
-        for number in range(options.each):
-            seed = 1000 * CASES.index(kind) + number + (500 if options.judging else 0)
-            source = Source(seed, ("de", "en")[number % 2], noise, int(options.judging))
+        for number in range(each):
+            seed = 1000 * CASES.index(kind) + number + (500 if judging else 0)
+            source = Source(seed, ("de", "en")[number % 2], noise, int(judging))
             case = kind(source)
-            ids = library.add(case.a), library.add(case.b)
-            library.cases[ids] = kind.__name__, case
+            ids = made.add(case.a), made.add(case.b)
+            made.cases[ids] = kind.__name__, case
             for text in case.others:
-                library.add(text)
+                made.add(text)
     for number in range(_FILLERS):
-        library.add(layouts.letter(Tongue(("de", "en")[number % 2], 90_000 + number), 1)[0].text)
-    return library
+        made.add(layouts.letter(Tongue(("de", "en")[number % 2], 90_000 + number), 1)[0].text)
+    return made
 
 
 def _judged(library: Library, options: argparse.Namespace) -> dict[str, dict[str, object]]:

@@ -38,6 +38,7 @@ class Scan:
         quality: of the JPEG; 0 for black and white only.
         outside: grey level of what lies beside the paper.
         misread: share of letters, 0…1; None if nobody read it.
+        threshold: of black and white, the darkness, 0 paper … 1 ink, from which it is black.
     """
 
     skew: float
@@ -52,6 +53,7 @@ class Scan:
     quality: int
     outside: int
     misread: float | None
+    threshold: float = 0.45
 
 
 def light(rng: Random) -> Scan:
@@ -232,7 +234,7 @@ def _outside(size: tuple[int, int], back: NDArray[np.float64]) -> NDArray[np.boo
 def _stored(picture: Image.Image, scan: Scan) -> io.BytesIO:
     out = io.BytesIO()
     if scan.quality == 0:
-        limit = 255 * scan.paper * (1 - 0.45 * scan.ink) - 127 * scan.shade
+        limit = 255 * scan.paper * (1 - scan.threshold * scan.ink) - 127 * scan.shade
         picture.point(lambda value: 255 if value > limit else 0).convert("1").save(out, "PNG")
     else:
         picture.save(out, "JPEG", quality=scan.quality)

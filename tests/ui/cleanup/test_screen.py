@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QDialog
 
+from app.demo.state import ShareLink
 from app.domain.decisions import Choice, keep_decision
 from app.domain.errors import NothingScanned
 from app.tasks import operations, queries
@@ -26,6 +27,7 @@ from tests.support.builders import (
     LAST_KEEPER,
     OTHER_COPY,
     OTHER_KEEPER,
+    SECOND_COPY,
     TAX,
     TAX_2023,
     A,
@@ -135,6 +137,46 @@ def test_who_may_not_open_the_trash_is_asked_once_more(room, monkeypatch):
     page.dialog.know.setChecked(True)
     assert page.dialog.go.isEnabled()
     page.dialog.reject()
+
+
+def test_share_links_that_stop_working_are_counted_before_apply(room, qtbot):
+    with room.desk.server.state.lock:
+        room.desk.server.state.share_links += [
+            ShareLink(number, document, f"slug{number}")
+            for number, document in enumerate((COPY, COPY, SECOND_COPY, KEEPER), start=1)
+        ]
+    page = open_cleanup(room)
+    links = page.inspector.links
+
+    qtbot.waitUntil(links.isVisible)
+    qtbot.waitUntil(page.inspector.apply.isEnabled)
+    assert links.message_label().text().startswith("3 share links stop working")
+    page.ask()
+    assert "3 share links stop working" in page.dialog.doubts.message_label().text()
+    assert page.dialog.doubts.isVisible()
+    page.dialog.reject()
+
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, COPY))
+    qtbot.waitUntil(lambda: "1 share link stops working" in links.message_label().text())
+    press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, SECOND_COPY))
+    qtbot.waitUntil(links.isHidden)
+
+
+@pytest.mark.parametrize("fault", [None, answer(404), answer(403)], ids=["silent", "404", "403"])
+def test_a_server_that_does_not_tell_its_share_links_keeps_nobody_from_applying(room, qtbot, fault):
+    go_on = threading.Event()
+    rule = room.desk.server.faults.add(on("GET", "/api/share_links/"), fault or wait_for(go_on))
+    page = open_cleanup(room)
+    qtbot.waitUntil(lambda: rule.hits > 0)
+
+    qtbot.waitUntil(page.inspector.apply.isEnabled)
+    page.ask()
+
+    assert page.dialog is not None
+    assert not page.dialog.doubts.isVisible()
+    assert page.banners.problem.isHidden()
+    page.dialog.reject()
+    go_on.set()
 
 
 def test_space_leaves_a_document_out_and_its_keeper_gets_nothing_then(room, qtbot):
@@ -636,6 +678,25 @@ def test_closing_in_the_middle_leaves_a_run_that_is_offered_again(room, qtbot):
 
     assert room.desk.trashed() == PLANNED
     assert sorted(room.desk.deletes()) == sorted(PLANNED)
+
+
+@pytest.mark.usefixtures("one_at_a_time")
+def test_a_run_that_was_undone_whole_is_not_offered_again(room, qtbot):
+    page = open_cleanup(room)
+    stop_after_the_first(page, room, qtbot)
+    (run,) = room.desk.library.local.journal.unfinished_runs()
+    assert not page.banners.open_run.isHidden()
+
+    room.desk.undo(run)
+    page.enter()  # the result that is shown
+    qtbot.waitUntil(page.banners.open_run.isHidden)
+    again = room.show(CleanUpScreen(room.session))
+    qtbot.waitUntil(lambda: documents(again) == PLANNED)
+    idle = threading.Event()
+    room.lanes.desk.submit(lambda *_lane: None, lambda _answer: idle.set())
+    qtbot.waitUntil(idle.is_set)
+
+    assert again.banners.open_run.isHidden()
 
 
 def test_undo_everything_brings_the_documents_back(room, qtbot):

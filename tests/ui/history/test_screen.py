@@ -340,6 +340,33 @@ def test_an_interrupted_session_is_continued(room, qtbot):
 
 
 @pytest.mark.usefixtures("one_at_a_time")
+def test_a_session_that_was_interrupted_and_undone_whole_is_not_continued(room, qtbot):
+    cleanup = open_cleanup(room)
+    stop_after_the_first(cleanup, room, qtbot)
+    page = open_history(room)
+    assert page.detail.go_on.isVisible()
+
+    qtbot.mouseClick(page.detail.undo, Qt.MouseButton.LeftButton)
+    answer(page, qtbot)
+
+    qtbot.waitUntil(page.detail.go_on.isHidden, timeout=20_000)
+    assert "interrupted" not in page.sessions.index(0).data()
+    assert room.desk.trashed() == set()
+
+
+def test_the_note_about_what_a_keeper_could_not_take_is_nothing_it_got(room):
+    room.desk.apply(*ITEMS, note="en")
+    notes = [note.note for note in room.desk.live(KEEPER).notes]
+    assert len(notes) == 3  # its own, its copy's, and what it could not take
+    assert [note for note in notes if note.startswith("From the removed copy")] == notes[2:]
+
+    got = row(open_history(room), KEEPER).second
+
+    assert "1 note" in got
+    assert "2 notes" not in got
+
+
+@pytest.mark.usefixtures("one_at_a_time")
 def test_what_clean_up_carries_out_is_neither_continued_nor_undone_meanwhile(room, qtbot):
     cleanup = open_cleanup(room)
     go_on = threading.Event()

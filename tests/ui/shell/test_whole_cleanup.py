@@ -7,6 +7,7 @@ from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QApplication, QDialog
 
 from app.bootstrap import claim_folder
+from app.demo.server import DemoServer
 from app.system.folders import Folders
 from app.tasks.task_queue import TaskQueues
 from app.ui.connect.sign_in_fields import BY_TOKEN
@@ -15,6 +16,7 @@ from app.ui.look.theme import theme
 from app.ui.look.translation import use_language
 from app.ui.session.navigation import Destination, ScreenId
 from app.ui.shell.main_window import MainWindow
+from tests.support.builders import small_library
 from tests.support.faults import FaultyDemoServer, answer, on
 
 PATIENCE = 60_000  # milliseconds; a scan of the demo library takes two to ten seconds
@@ -178,6 +180,32 @@ def test_who_was_signed_out_during_a_scan_is_told_so_and_signs_in_again(qtbot, o
     qtbot.waitUntil(lambda: window.session.online, timeout=PATIENCE)
     assert banner.isHidden()
     qtbot.waitUntil(lambda: not window.session.lanes.work.busy, timeout=PATIENCE)
+
+
+def test_a_server_newer_than_tested_is_named_quietly_and_once(qtbot, open_window, keychain):
+    with DemoServer(small_library(), server_version="v3.2") as server:
+        first = open_window()
+        sign_in(qtbot, first, server)
+        qtbot.waitUntil(lambda: first.place is ScreenId.OVERVIEW, timeout=PATIENCE)
+        banner, message = first.library.untested, first.library.untested.message_label()
+        assert banner.isVisible()
+        assert first.library.problem.isHidden()
+        assert message.text().startswith("Not tested with Paperless 3.2.0:")
+        use_language(LanguageChoice.GERMAN)
+        first.library.retranslate()
+        assert message.text().startswith("Nicht getestet mit Paperless 3.2.0:")
+        use_language(LanguageChoice.ENGLISH)
+        qtbot.mouseClick(banner._close, LEFT)
+        assert banner.isHidden()
+        first.close()
+
+        second = open_window()
+        recent = second.connect_page.recents
+        qtbot.waitUntil(lambda: bool(recent.rows()), timeout=PATIENCE)
+        qtbot.mouseClick(recent.rows()[0], LEFT)
+        qtbot.waitUntil(lambda: second.place is ScreenId.OVERVIEW, timeout=PATIENCE)
+        assert second.library.untested.isHidden()
+        second.close()
 
 
 def test_the_demo_library_is_two_clicks_from_the_first_group(qtbot, open_window):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 from io import BytesIO
 
 import pytest
@@ -108,6 +109,36 @@ def test_plan_as_picture_is_drawn_sharp_in_tiles(shown):
     assert view.zoom == 400
     assert drawn(view, 0) == [True, True]
     assert {tile.source for tile in view._pictures.parts._tiles} == {side.source for side in view.sides}
+
+
+def tiff(coding: str, number: int = 0) -> bytes:
+    """One page; a number is what the file says of its coding, true or not."""
+    content = BytesIO()
+    Image.new("RGB", (620, 877), "white").save(content, "TIFF", compression=coding)
+    data = content.getvalue()
+    entry = struct.pack("<HHI", 259, 3, 1)
+    place = data.index(entry) + len(entry)
+    return data[:place] + struct.pack("<H", number) + data[place + 2 :] if number else data
+
+
+@pytest.mark.parametrize("coding", ["jpeg", "lzma", "zstd"])
+def test_a_tiff_in_a_coding_that_qt_cannot_read_is_shown_and_compared(shown, coding):
+    view = shown(tiff(coding), tiff("tiff_lzw"), "image/tiff")
+    wait_until(lambda: view._comparer.finished)
+
+    assert [side.problem for side in view.sides] == [None, None]
+    assert drawn(view, 0) == [True, True]
+    assert view.differences.all() == ()
+
+
+def test_a_tiff_in_a_coding_that_nobody_reads_says_which_it_is(shown):
+    view = shown(tiff("raw", 34712), tiff("raw"), "image/tiff")
+
+    told = view.sides[0].notice
+    assert "coded as JPEG 2000" in told.reason()
+    assert "Paperless" in told.reason()
+    assert "damaged" not in told.reason()
+    assert told.open.isVisible()
 
 
 @pytest.mark.parametrize(("width", "coarse"), [(3000, False), (7000, True)])

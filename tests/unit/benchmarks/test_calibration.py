@@ -5,7 +5,11 @@ from xml.etree import ElementTree as ET
 import numpy as np
 import pytest
 
-from tests.benchmarks.calibration import EDGES, fit, plot, reliability
+from app.dedup.confidence import ConfidenceFeatures
+from app.domain.duplicates import Kind
+from tests.benchmarks import calibration
+from tests.benchmarks.calibration import EDGES, Judged, by_group, fit, plot, reliability
+from tests.benchmarks.forms.library import LEVELS
 
 KNOWN = np.array([0.5, 2.0, -1.5])
 
@@ -51,3 +55,31 @@ def test_the_plot_is_an_image_with_a_circle_for_each_bin():
     table = reliability(np.array([0.6, 0.9]), np.array([1.0, 1.0]))
     drawn = ET.fromstring(plot(dict.fromkeys("abcdef", table)))
     assert len(drawn.findall("{http://www.w3.org/2000/svg}circle")) == 12
+
+
+def verdict(said: float, right: bool, language: str) -> Judged:
+    nothing = ConfidenceFeatures(*[0.0] * len(ConfidenceFeatures._fields))
+    return Judged(Kind.NEAR, nothing, right, said, "forms", "1.2%", language)
+
+
+def test_each_language_has_its_own_share_of_sure_verdicts_that_are_right():
+    judged = [
+        verdict(0.98, True, "cs"),
+        verdict(0.98, False, "cs"),
+        verdict(0.6, False, "cs"),
+        verdict(0.98, True, "de"),
+    ]
+    groups = by_group(judged, lambda one: one.language)
+    assert (groups["cs"]["from 97%"], groups["cs"]["right from 97%"]) == (2, 0.5)
+    assert (groups["cs"]["to 60%"], groups["cs"]["right to 60%"]) == (1, 0.0)
+    assert groups["de"]["right from 97%"] == 1.0
+
+
+def test_the_mix_has_forms_of_other_languages_and_hard_cases(monkeypatch):
+    monkeypatch.setattr(calibration, "MAKERS", {})
+    monkeypatch.setattr(calibration, "HARD_CASES_EACH", 1)
+    monkeypatch.setattr(calibration, "LEVELS", LEVELS[:1])
+    monkeypatch.setattr(calibration, "NOISE", (0.0,))
+    judged = calibration.collect([3], 0)
+    assert {one.library for one in judged} == {"forms", "hard cases"}
+    assert len({one.language for one in judged}) > 10

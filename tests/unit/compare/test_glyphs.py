@@ -12,7 +12,7 @@ from app.domain.page_answers import PageAnswer
 from app.readers.pdf import PdfPages
 from app.services.page_comparison import compare_pair
 from tests.benchmarks.pages.scanner import Scan, add_scan
-from tests.benchmarks.pages.sheet import Placed, TypesetPage
+from tests.benchmarks.pages.sheet import Bar, Placed, TypesetPage
 
 SIZE = (420.0, 300.0)  # points; A6 and a little, so that a test takes no time
 LINES = (
@@ -116,3 +116,39 @@ def test_print_where_the_other_scan_ends_proves_nothing():
     found = answer(scanned(page, SCAN), scanned(page, replace(AGAIN, shift=(14.0, 0.0)), 2))
 
     assert found is not PageAnswer.SAME
+
+
+DUST = tuple(Bar(x, y, 1.2, 1.2, 0.3) for x, y in ((380.0, 50.0), (300.0, 250.0), (60.0, 220.0)))
+
+
+def test_dust_apart_from_the_print_is_no_difference():
+    dusty = replace(paper(), bars=DUST)
+
+    assert answer(scanned(paper(), SCAN), scanned(dusty, AGAIN, 2)) is PageAnswer.SAME
+
+
+@pytest.mark.parametrize("place", [(47.0, 37.0), (47.0, 32.0), (140.0, 77.0)], ids=str)
+def test_a_dot_on_or_beside_a_letter_may_be_dust_where_there_is_some(place):
+    dusty = replace(paper(), bars=(*DUST, Bar(*place, 1.2, 1.2, 0.3)))
+
+    assert answer(scanned(paper(), SCAN), scanned(dusty, AGAIN, 2)) is PageAnswer.UNSURE
+
+
+@pytest.mark.parametrize("changed", [{"amount": "3150"}, {"amount": "31.50"}, {"time": "1930"}], ids=str)
+def test_a_point_in_a_figure_is_not_taken_for_dust(changed):
+    dusty = replace(paper(**changed), bars=DUST)
+
+    assert answer(scanned(paper(), SCAN), scanned(dusty, AGAIN, 2)) is not PageAnswer.SAME
+
+
+def test_a_row_of_dots_is_no_dust():
+    dotted = replace(paper(), bars=tuple(Bar(60.0 + 4 * n, 220.0, 1.2, 1.2, 0.3) for n in range(20)))
+
+    assert answer(scanned(paper(), SCAN), scanned(dotted, AGAIN, 2)) is not PageAnswer.SAME
+
+
+@pytest.mark.parametrize("changed", [{}, {"amount": "31.50"}], ids=str)
+def test_black_and_white_proves_nothing_about_commas(changed):
+    one = scanned(paper(), replace(SCAN, quality=0, blur=2))
+
+    assert answer(one, scanned(paper(**changed), AGAIN, 2)) is not PageAnswer.SAME

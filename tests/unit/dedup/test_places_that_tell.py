@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from app.dedup.engine import analyse
-from app.domain.duplicates import AnalysedDocument, Kind, Pair
+from app.dedup.facts import with_told
+from app.domain.duplicates import AnalysedDocument, Facts, Kind, Pair
 from app.domain.parameters import Parameters
 from tests.unit.dedup.cases import LETTER_DE, LETTER_EN, library
 
@@ -44,3 +45,78 @@ def test_a_letter_with_a_rewritten_sentence_stays_a_version() -> None:
     pair = pair_of(LETTER_DE, rewritten)
     assert pair is not None
     assert pair.kind is Kind.VERSION
+
+
+RENT = """Sociedade Imobiliária Ribeira
+Recibo de renda do mês de {month}
+Declaramos ter recebido do inquilino a quantia de 620,00 euros relativa à renda do apartamento e às despesas
+comuns do prédio. O pagamento foi feito por transferência dentro do prazo combinado. Guarde este recibo com os
+seus documentos e mostre-o sempre que for pedido pela administração.
+Com os melhores cumprimentos, a gerência"""
+MISREAD = {"Declaramos": "Dec1aramos", "quantia": "quantla", "prédio": "pródio", "combinado": "comblnado",
+           "documentos": "docurnentos", "sempre": "sernpre", "cumprimentos": "cumprlmentos"}  # fmt: skip
+
+
+@pytest.mark.parametrize(("month", "other"), [("junho", "julho"), ("março", "abril"), ("maio", "março")])
+def test_a_receipt_for_another_month_is_another_paper_however_badly_read(month: str, other: str) -> None:
+    misread = RENT.format(month=other)
+    for word, reading in MISREAD.items():
+        misread = misread.replace(word, reading)
+    assert pair_of(RENT.format(month=month), misread) is None
+
+
+def test_a_receipt_for_the_same_month_is_found_however_badly_read() -> None:
+    misread = RENT.format(month="junho")
+    for word, reading in MISREAD.items():
+        misread = misread.replace(word, reading)
+    pair = pair_of(RENT.format(month="junho"), misread)
+    assert pair is not None
+    assert pair.kind is Kind.NEAR
+
+
+def test_a_letter_with_words_changed_put_in_and_left_out_is_a_version() -> None:
+    edited = LETTER_DE
+    changes = {"Techniker": "Kollegen", "Für die": "Für alle die", "weitere ": "", "kurzfristig ": ""}
+    for words, others in changes.items():
+        edited = edited.replace(words, others, 1)
+    pair = pair_of(LETTER_DE, edited)
+    assert pair is not None
+    assert pair.kind is Kind.VERSION
+
+
+def test_a_good_rescan_is_shown_as_sure() -> None:
+    misread = (
+        LETTER_DE.replace("Nachricht", "Nachr1cht")
+        .replace("Einfahrt", "Einfabrt")
+        .replace("kommen", "kornmen")
+    )
+    pair = pair_of(LETTER_DE, misread)
+    assert pair is not None
+    assert pair.kind is Kind.NEAR
+    assert pair.confidence >= 0.9
+
+
+def test_where_a_short_name_may_be_another_one_nobody_is_sure() -> None:
+    letter = LETTER_DE.replace("Erika Beispiel", "{name} Beispiel")
+    misread = letter
+    for word, reading in (("Nachricht", "Nachr1cht"), ("Einfahrt", "Einfabrt"), ("unserer", "nnserer"),
+                          ("kommen", "kornmen"), ("Ende", "Eude"), ("sichtbar", "sicntbar"),
+                          ("Woche", "Wocne"), ("Abteilung", "Abtellung")):  # fmt: skip
+        misread = misread.replace(word, reading)
+    pair = pair_of(letter.format(name="Mia"), misread.format(name="Max"))
+    assert pair is None or pair.confidence <= 0.6
+
+
+def test_the_words_that_tell_two_papers_are_said_as_facts_that_differ() -> None:
+    analysis = analyse(
+        _documents(VOUCHER.format(code="QK7X-40"), VOUCHER.format(code="QK7Z-40")), Parameters()
+    )
+    (pair,) = (pair for pair in analysis.lookalikes if {pair.a, pair.b} == {1, 2})
+    assert pair.facts.conflict == ("number qk7x ≠ qk7z",)
+
+
+def test_a_month_and_a_word_that_tell_have_sorts_of_their_own() -> None:
+    told = with_told(
+        Facts(conflict=("name mia ≠ max",)), [("mia", "max"), ("junho", "julho"), ("links", "rechts")]
+    )
+    assert told.conflict == ("name mia ≠ max", "number junho ≠ julho", "word links ≠ rechts")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import struct
 import subprocess
 import sys
 import zlib
@@ -13,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
-from app.domain.errors import FileDamaged
+from app.domain.errors import FileCodingUnknown, FileDamaged
 from app.readers import large_pictures, tiff
 from app.readers.large_pictures import read_for_show
 from app.readers.page_files import files_look_alike, open_pages
@@ -38,13 +40,27 @@ def plan() -> Image.Image:
     return image
 
 
-KINDS = {"png": {"compress_level": 1}, "tiff": {"compression": "tiff_lzw"}}
+# In codings that Qt's reader of TIFF lacks.
+FOREIGN = [
+    *(("L", "jpeg"), ("RGB", "jpeg"), ("CMYK", "jpeg")),
+    *((mode, coding) for coding in ("lzma", "zstd") for mode in ("1", "L", "P", "RGB", "RGBA", "I;16")),
+]
+
+KINDS = {
+    "png": {"compress_level": 1},
+    "tiff": {"compression": "tiff_lzw"},
+    **{f"tiff, {coding}": {"compression": coding} for coding in ("jpeg", "lzma", "zstd")},
+}
 
 
 @pytest.fixture(scope="module")
 def small_files(plan, tmp_path_factory) -> dict[str, Path]:
     folder = tmp_path_factory.mktemp("pictures")
-    return {kind: saved(plan.convert("L"), folder, kind, **options) for kind, options in KINDS.items()}
+    made = {}
+    for kind, options in KINDS.items():
+        path = saved(plan.convert("L"), folder, kind.partition(",")[0], **options)
+        made[kind] = path.rename(folder / kind)
+    return made
 
 
 def saved(image: Image.Image, folder: Path, kind: str, **options: object) -> Path:
@@ -89,6 +105,9 @@ def assert_shows_the_square(picture: np.ndarray) -> None:
         ("1", "tiff", {"compression": "group4", "tiffinfo": {278: HEIGHT}}),
         ("1", "tiff", {"compression": "group4", "tiffinfo": {278: HEIGHT, 262: 0}}),
         ("1", "tiff", {}),
+        ("RGB", "tiff", {"compression": "jpeg", "tiffinfo": {278: 64}}),
+        ("L", "tiff", {"compression": "lzma"}),
+        ("RGB", "tiff", {"compression": "zstd"}),
     ],
 )
 def test_large_picture_keeps_its_content(plan, tmp_path, mode, kind, options):
@@ -103,6 +122,69 @@ def test_large_picture_keeps_its_content(plan, tmp_path, mode, kind, options):
 
     assert read_for_show(path).startswith(b"%PDF-")
     assert_shows_the_square(gray(path))
+
+
+@pytest.mark.parametrize(("mode", "coding"), FOREIGN)
+def test_a_small_tiff_that_qt_cannot_read_is_shown_all_the_same(plan, tmp_path, mode, coding):
+    if mode == "I;16":
+        image = plan.convert("L").convert("I;16").point(lambda value: value * 256)
+    else:
+        image = plan.convert(mode)
+    image = image.resize((WIDTH // 4, HEIGHT // 4), Image.Resampling.NEAREST)
+    path = tmp_path / "pages.tiff"
+    image.save(path, save_all=True, append_images=[Image.new("L", (40, 60), 90)], compression=coding)
+
+    with open_pages(read_for_show(path)) as pages:
+        assert pages.count == 2
+        assert_shows_the_square(pages.page(0, 60).picture)
+        assert abs(pages.page(1, 60).picture.mean() - 90) < 4
+
+
+def test_what_is_transparent_is_white_in_every_coding(tmp_path):
+    image = Image.new("RGBA", (400, 400), (200, 0, 0, 0))
+    ImageDraw.Draw(image).rectangle((100, 100, 299, 299), (0, 0, 0, 128))
+    seen = {
+        coding: gray(saved(image, tmp_path, "tiff", compression=coding)).astype(int)
+        for coding in ("tiff_lzw", "lzma")
+    }
+
+    assert seen["lzma"][5, 5] == 255
+    assert abs(seen["lzma"][seen["lzma"].shape[0] // 2, seen["lzma"].shape[1] // 2] - 127) < 3
+    assert abs(seen["lzma"].mean() - seen["tiff_lzw"].mean()) < 2
+
+
+@pytest.mark.parametrize(("number", "name"), [(6, "JPEG (1992)"), (34712, "JPEG 2000"), (50001, "WebP")])
+def test_a_coding_that_nobody_reads_is_named(tmp_path, number, name):
+    path = saved(Image.new("L", (60, 80), 30), tmp_path, "tiff")
+    data = path.read_bytes()
+    entry = struct.pack("<HHI", 259, 3, 1)
+    assert data.count(entry) == 1
+    place = data.index(entry) + len(entry)
+    path.write_bytes(data[:place] + struct.pack("<H", number) + data[place + 2 :])
+
+    with pytest.raises(FileCodingUnknown, match=re.escape(f"coded as {name} in")):
+        read_for_show(path)
+
+
+def test_a_mirrored_tiff_that_qt_cannot_read_is_not_called_damaged(tmp_path):
+    image = Image.new("L", (60, 80), 30)
+    path = saved(image, tmp_path, "tiff", compression="lzma", tiffinfo={274: 2})
+
+    with pytest.raises(FileCodingUnknown, match="coded as LZMA in"):
+        read_for_show(path)
+
+
+@pytest.mark.parametrize("coding", ["jpeg", "lzma", "zstd"])
+def test_a_tiff_that_qt_cannot_read_and_that_is_damaged_is_found_out(plan, tmp_path, coding):
+    path = saved(plan.resize((300, 400)), tmp_path, "tiff", compression=coding, tiffinfo={278: 64})
+    with Image.open(path) as picture:
+        start, length = picture.tag_v2[273][2], picture.tag_v2[279][2]  # of its third strip
+    data = bytearray(path.read_bytes())
+    data[start : start + length] = bytes(length)
+    path.write_bytes(data)
+
+    with pytest.raises(FileDamaged):
+        read_for_show(path)
 
 
 @pytest.mark.parametrize(("orientation", "turned"), [(1, 0), (3, 180), (6, 270), (8, 90)])
@@ -194,7 +276,7 @@ def test_any_header_is_read_or_refused(small_files, places, kind):
     data = bytearray(small_files[kind].read_bytes())
     for place, value in places:
         data[place] = value
-    changed = small_files[kind].with_suffix(".changed")
+    changed = small_files[kind].with_name("changed")
     changed.write_bytes(data)
 
     try:

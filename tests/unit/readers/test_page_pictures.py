@@ -87,9 +87,6 @@ def test_picture_with_a_note_is_another_page(qapp, tmp_path):
     assert not files_look_alike(plain, noted)
 
 
-@pytest.mark.xfail(
-    reason="The glyph check takes a coarse scan of a drawn page for another paper now and then."
-)
 def test_scan_of_a_letter_looks_like_the_letter(qapp):
     assert files_look_alike(DEMO / "essen-2021-11.pdf", DEMO / "essen-2021-11-scan.pdf")
 

@@ -127,7 +127,7 @@ class DocumentCache(QObject):
         if document is not None:
             # Keep the error without its frames, which reference the queue's database.
             error.__traceback__ = error.__cause__ = error.__context__ = None
-            problem = Problem.DAMAGED if isinstance(error, FileDamaged) else error
+            problem = Problem.DAMAGED if type(error) is FileDamaged else error
             self._put(document, CachedDocument(problem=problem))
         if is_outage(error):
             self._session.lost_connection()

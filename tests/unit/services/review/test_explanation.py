@@ -180,6 +180,7 @@ def test_there_are_five_chips_at_most():
         ("document number A-1 ≠ A-2", Fact("document number", "A-1", "A-2")),
         ("number 12 ≠ 13", Fact("number", "12", "13")),
         ("number november ≠ december", Fact("period", "november", "december")),
+        ("word links ≠ rechts", Fact("word", "links", "rechts")),
         ("something 5", Fact("number", "something 5")),
     ],
 )

@@ -1,0 +1,50 @@
+"""Where a page is ruled: thin lines of forms and tables, which scans in black and white break or lose.
+
+A line through letters is none of these: it strikes them out.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy import ndimage
+
+from app.compare.raster import Mask
+
+LENGTH = 8.0  # millimetres, at least
+INKED = 0.6  # of its length, where it is broken
+THICKEST = 0.6  # millimetres
+BESIDE = 0.5  # millimetres from a line, where ink on both sides is what it runs through
+MOST_CROSSED = 0.12  # of its length
+
+
+def ruled(ink: Mask, dots: float) -> Mask:
+    """Which pixels belong to ruled lines.
+
+    Args:
+        ink: where either page has some.
+        dots: pixels a millimetre.
+    """
+    return _level(ink, dots) | _level(ink.T, dots).T
+
+
+def _level(ink: Mask, dots: float) -> Mask:
+    """Those that run from left to right."""
+    length = round(LENGTH * dots)
+    near = ndimage.maximum_filter1d(ink.view(np.uint8), 3, 0)
+    full = ndimage.uniform_filter1d(near * np.uint8(100), length, 1) >= round(100 * INKED)
+    runs = ndimage.maximum_filter1d(full.view(np.uint8), length, 1)
+    thick = round(THICKEST * dots) + 3
+    solid = ndimage.maximum_filter1d(ndimage.minimum_filter1d(runs, thick, 0), thick, 0)
+    lines: Mask = np.logical_and(runs > solid, near)
+    labels: NDArray[np.int32]
+    labels, count = ndimage.label(lines, np.ones((3, 3)))
+    if not count:
+        return lines
+    off = round(BESIDE * dots) + 1
+    crossed = np.zeros_like(ink)
+    crossed[off:-off] = ink[: -2 * off] & ink[2 * off :]
+    crossings = np.bincount(labels[crossed], minlength=count + 1)
+    sizes = np.bincount(labels.ravel(), minlength=count + 1)
+    found: Mask = np.logical_and((crossings <= MOST_CROSSED * sizes / 3)[labels], lines)
+    return found

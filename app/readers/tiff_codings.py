@@ -1,0 +1,84 @@
+"""The pixels of a TIFF in the codings that Qt's reader lacks: JPEG, LZMA and Zstandard.
+
+Pillow's wheels hold a libtiff that has all three. Qt reads the rest: it decodes what is shown small at less
+cost, and Pillow is loaded by those only who have such a file.
+"""
+
+from __future__ import annotations
+
+import io
+import struct
+from typing import TYPE_CHECKING
+
+from app.domain.errors import FileCodingUnknown, FileDamaged
+from app.readers.pictures import DAMAGED
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+_OF_PILLOW = {7: "JPEG", 34925: "LZMA", 50000: "Zstandard"}
+_NOT_READ = {
+    6: "JPEG (1992)",
+    33003: "JPEG 2000",
+    33005: "JPEG 2000",
+    34661: "JBIG",
+    34712: "JPEG 2000",
+    34887: "LERC",
+    50001: "WebP",
+    50002: "JPEG XL",
+}
+_HALF = 256  # of what 16 bits count, as often as 8 bits count
+
+
+def is_foreign(coding: int) -> bool:
+    """Whether Qt cannot read it, and Pillow can.
+
+    Raises:
+        FileCodingUnknown: neither can.
+    """
+    if coding in _NOT_READ:
+        raise not_read(coding)
+    return coding in _OF_PILLOW
+
+
+def not_read(coding: int) -> FileCodingUnknown:
+    """The failure of a page in a coding that Qt cannot read, and that is not read here either."""
+    name = (_NOT_READ | _OF_PILLOW)[coding]
+    return FileCodingUnknown(
+        f"The pages of this TIFF are coded as {name} in a way that is not read here. Open it in Paperless.",
+        coding=name,
+    )
+
+
+def foreign_pixels(data: bytes, *, gray: bool) -> tuple[int, int, bytes]:
+    """Width, height and the pixels of a small TIFF in such a coding, one byte for each colour, on white.
+
+    Raises:
+        FileDamaged: it cannot be read.
+    """
+    from PIL import Image, TiffImagePlugin  # few libraries have such a file, see above
+
+    try:
+        with TiffImagePlugin.TiffImageFile(io.BytesIO(data)) as picture:
+            picture.load()
+            plain = _on_white(picture).convert("L" if gray else "RGB")
+            return plain.width, plain.height, plain.tobytes()
+    # What a header that says nonsense leads to: Pillow has no error of its own for it.
+    except (
+        *(OSError, SyntaxError, ValueError, TypeError, LookupError, ArithmeticError, struct.error, Warning),
+        Image.DecompressionBombError,
+    ) as error:
+        raise FileDamaged(DAMAGED) from error
+
+
+def _on_white(picture: Image) -> Image:
+    from PIL import Image
+
+    if picture.mode.startswith("I;16"):
+        return picture.point(lambda value: value / _HALF, "L")
+    if not picture.has_transparency_data:
+        return picture
+    picture = picture.convert("RGBA")
+    page = Image.new("RGB", picture.size, "white")
+    page.paste(picture, mask=picture.getchannel("A"))
+    return page

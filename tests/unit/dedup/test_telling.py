@@ -1,0 +1,68 @@
+"""What one place in which two texts differ says, given how badly both were read."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.dedup.comparison import TextChunk
+from app.dedup.telling import Doubt, Telling, weigh, words_of
+
+FORM = """Quittung des Hausmeisters
+Hiermit bestätigen wir den Empfang der vereinbarten Zahlung für {field} und danken für die pünktliche
+Überweisung auf unser Konto. Bitte bewahren Sie diesen Beleg bei Ihren Unterlagen auf und legen Sie ihn bei
+Rückfragen vor. Weitere Auskünfte erteilt die Verwaltung während der üblichen Sprechzeiten."""
+ERRORS = {"bestätigen": "bestätlgen", "Empfang": "Ernpfang", "pünktliche": "pünkt1iche", "Konto": "K0nto",
+          "Unterlagen": "Unterlagcn", "Rückfragen": "Rückiragen", "Verwaltung": "Verwa1tung"}  # fmt: skip
+
+
+def telling_of(one: str, other: str, *, known: bool = False, noisy: bool = False) -> Telling:
+    """What stands in the field of a form, against what stands there in another one."""
+    second = FORM.format(field=other)
+    for word, reading in ERRORS.items() if noisy else ():
+        second = second.replace(word, reading)
+    found = TextChunk([FORM.format(field=one), second], 3, 2000).compare(0, 1, 1.0, frozenset())
+    assert found is not None
+    assert found.places is not None
+    degrees = [3 if known and hashed else 0 for hashed in words_of(found.places)]
+    return weigh(found.places, degrees, found.evidence.characters, found.evidence.number_characters)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("Wohnung 12", "Wohnung 13"), ("Klasse 7a", "Klasse 7b"), ("QK7X", "QK7Z"), ("heinäkuu", "kesäkuu")],
+)
+def test_another_word_in_a_field_is_another_paper(one: str, other: str) -> None:
+    assert telling_of(one, other).apart
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("Kellerabteil", "Ke1lerabteil"), ("Stellplatz", "Steilplatz"), ("Ordnung", "0rdnung")],
+)
+def test_a_likely_misreading_tells_nothing(one: str, other: str) -> None:
+    found = telling_of(one, other)
+    assert not found.apart
+    assert not found.words
+
+
+def test_two_known_words_are_two_however_badly_the_rest_was_read() -> None:
+    assert telling_of("Garage", "Keller", known=True, noisy=True).apart
+
+
+def test_noise_makes_it_likelier_that_an_unknown_word_was_misread() -> None:
+    clean, noisy = telling_of("Mia", "Max"), telling_of("Mia", "Max", noisy=True)
+    assert noisy.nats - noisy.bar < clean.nats - clean.bar
+
+
+def test_the_place_that_tells_most_is_named() -> None:
+    assert telling_of("Garage", "Keller", known=True).words[0] == ("garage", "keller")
+
+
+def test_equal_texts_leave_no_doubt() -> None:
+    found = telling_of("Garage", "Garage", noisy=True)
+    assert not found.apart
+    assert found.doubt is Doubt.NONE
+
+
+def test_words_put_in_are_counted() -> None:
+    assert telling_of("die Garage", "die alte Garage").put_in == 1

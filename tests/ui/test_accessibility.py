@@ -46,7 +46,7 @@ def page(request, qtbot, session, tmp_path: Path) -> QWidget:
     page_class = getattr(pytest.importorskip(f"app.ui.pages.{module}", exc_type=ImportError), name)
     settings = (QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat),)
     made = page_class(
-        session.lanes if module == "connect" else session, *(settings if module == "settings" else ())
+        session.queues if module == "connect" else session, *(settings if module == "settings" else ())
     )
     qtbot.addWidget(made)
     made.resize(1440, 850)

@@ -245,14 +245,14 @@ def test_the_plan_of_another_library_is_not_taken_over_when_it_comes_late(room, 
     page.hide()
     profile, rights = room.session.profile, room.session.capabilities
     go_on = threading.Event()
-    room.lanes.desk.submit(lambda *_arguments: go_on.wait(20))
+    room.queues.queries.submit(lambda *_arguments: go_on.wait(20))
     page.controller.load()
 
     room.session.close()
     room.session.open(Connected(replace(profile, id=999), rights, True))
     go_on.set()
 
-    qtbot.waitUntil(lambda: not room.lanes.desk.busy)
+    qtbot.waitUntil(lambda: not room.queues.queries.busy)
     assert page.controller.frozen_plan().items == ()
 
 
@@ -510,7 +510,7 @@ def test_a_question_that_is_asked_is_answered_before_another_run_is_continued(ro
 
     qtbot.mouseClick(page.banners.resume, Qt.MouseButton.LeftButton)
     page.ask()
-    qtbot.waitUntil(lambda: not room.lanes.desk.busy)
+    qtbot.waitUntil(lambda: not room.queues.queries.busy)
     qtbot.mouseClick(page.dialog.go, Qt.MouseButton.LeftButton)
     finish(page, qtbot)
 
@@ -542,7 +542,7 @@ def test_a_look_at_the_journal_that_broke_is_followed_by_others(room, qtbot, mon
 
     with monkeypatch.context() as patch:
         patch.setattr(queries, "load_unfinished_runs", break_down)
-        with qtbot.waitSignal(room.lanes.desk.crashed, timeout=20_000):
+        with qtbot.waitSignal(room.queues.queries.crashed, timeout=20_000):
             confirm(page, qtbot)
     qtbot.waitUntil(lambda: rule.hits > 0, timeout=20_000)
 
@@ -584,7 +584,7 @@ def test_a_lost_connection_pauses_and_continue_does_the_rest(room, qtbot, outage
     assert not room.session.online
     assert page.banners.open_run.message_label().text().startswith("Connection lost.")
 
-    qtbot.waitUntil(lambda: not room.lanes.work.busy)  # it looks at once whether the server is back
+    qtbot.waitUntil(lambda: not room.queues.operations.busy)  # it looks at once whether the server is back
     room.desk.server.faults.clear()
     room.session.reconnect()
     qtbot.waitUntil(lambda: room.session.online)
@@ -674,7 +674,7 @@ def test_nothing_is_applied_while_something_is_undone(room, qtbot):
     qtbot.mouseClick(page.result.plan, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: documents(page) == {LAST_COPY})
     press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, LAST_COPY))
-    qtbot.waitUntil(lambda: not room.lanes.desk.busy)
+    qtbot.waitUntil(lambda: not room.queues.queries.busy)
     page.ask()
     assert page.dialog is None
     assert page.inspector.apply.toolTip().startswith("Other changes are still being made.")
@@ -698,7 +698,7 @@ def test_a_run_is_not_continued_while_it_is_undone(room, qtbot):
     go_on.set()
 
     qtbot.waitUntil(lambda: not page.banners.good.isHidden(), timeout=20_000)
-    qtbot.waitUntil(lambda: not room.lanes.work.busy and not room.lanes.desk.busy)
+    qtbot.waitUntil(lambda: not room.queues.operations.busy and not room.queues.queries.busy)
     assert room.desk.trashed() == set()
 
 

@@ -63,7 +63,7 @@ def page(qtbot, session) -> ConnectScreen:
 
 
 def shown(qtbot, session: LibrarySession, width: int = 1440) -> ConnectScreen:
-    made = ConnectScreen(session.lanes)
+    made = ConnectScreen(session.queues)
     made.connected.connect(session.open)
     made.failed.connect(session.failed)
     qtbot.addWidget(made)
@@ -77,9 +77,9 @@ def shown(qtbot, session: LibrarySession, width: int = 1440) -> ConnectScreen:
 
 
 def idle(qtbot, session: LibrarySession) -> None:
-    """Wait until no lane has anything left to do."""
-    lanes = session.lanes
-    qtbot.waitUntil(lambda: not (lanes.work.busy or lanes.desk.busy), timeout=10_000)
+    """Wait until no queue has anything left to do."""
+    queues = session.queues
+    qtbot.waitUntil(lambda: not (queues.operations.busy or queues.queries.busy), timeout=10_000)
 
 
 def sign_in(
@@ -574,7 +574,7 @@ def test_escape_cancels_too(qtbot, page, session, server):
 
 
 def test_the_form_is_there_again_when_signing_in_breaks(qtbot, page, session, monkeypatch):
-    def broken(*_lane, **_asked):
+    def broken(*_context, **_asked):
         raise ValueError("nobody foresaw this")
 
     monkeypatch.setattr(connection_tasks, "connect_demo", broken)
@@ -624,7 +624,7 @@ def test_a_library_whose_token_is_gone_asks_for_the_password(qtbot, used_before,
 
 def forget_session_tokens(session: LibrarySession) -> None:
     """A new start of the app has no token in memory."""
-    session.lanes.work._worker._bench.app.secrets._session.clear()
+    session.queues.operations._worker._context.app.secrets._session.clear()
 
 
 def test_a_library_is_forgotten_after_a_question(qtbot, used_before, session, keychain):
@@ -685,11 +685,11 @@ def test_the_outcome_of_an_attempt_does_not_count_once_it_was_given_up(qtbot, pa
     ran = threading.Event()
     told = []
 
-    def task(bench, cancel, progress):
+    def task(context, cancel, progress):
         ran.set()
         return "somebody else's server"
 
-    attempt = AbandonableTask(session.lanes.desk, task, page)
+    attempt = AbandonableTask(session.queues.queries, task, page)
     attempt.done.connect(told.append)
     assert ran.wait(10)  # the result is on its way by now
 

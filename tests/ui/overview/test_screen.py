@@ -276,7 +276,7 @@ class Server:
         self.asked: list[int] = []
         self.failure: type[DedupeError] | None = None
 
-    def measure(self, _bench, _cancel, _progress, *, profile, document):
+    def measure(self, _context, _cancel, _progress, *, profile, document):
         self.asked.append(document)
         if self.failure is not None:
             raise self.failure("as planned")
@@ -348,14 +348,14 @@ def test_no_more_documents_are_asked_for_than_a_session_may(qtbot, session, serv
 def test_sizes_wait_while_somebody_waits_for_pages(qtbot, session, server, reloads, monkeypatch):
     learning = SizeMeasurement(session)
     open_library(session)
-    monkeypatch.setattr(type(session.lanes.files), "busy", True)
+    monkeypatch.setattr(type(session.queues.files), "busy", True)
 
     show(session, row("a", unmeasured=(11,)))
     assert learning.sizes.busy
     assert server.asked == []
 
     monkeypatch.undo()
-    # What `undo` took back beside the lane's state:
+    # What `undo` took back beside the queue's state:
     monkeypatch.setattr(file_tasks, "measure", server.measure)
     monkeypatch.setattr(session, "reload", lambda: reloads.append(1))
     qtbot.waitUntil(lambda: server.asked == [11] and not learning.sizes.busy)
@@ -363,7 +363,7 @@ def test_sizes_wait_while_somebody_waits_for_pages(qtbot, session, server, reloa
 
 def test_sizes_are_learned_from_the_server_without_touching_anything_there(qtbot, session, page):
     with FaultyDemoServer(small_library()) as server:
-        session.lanes.work.submit(
+        session.queues.operations.submit(
             partial(
                 connection_tasks.connect,
                 typed=server.url,
@@ -374,19 +374,21 @@ def test_sizes_are_learned_from_the_server_without_touching_anything_there(qtbot
             session.open,
         )
         qtbot.waitUntil(lambda: session.found is not None)
-        session.lanes.work.submit(partial(lay_down_groups, profile=session.profile), session._on_scanned)
+        session.queues.operations.submit(
+            partial(lay_down_groups, profile=session.profile), session._on_scanned
+        )
         qtbot.waitUntil(lambda: session.found is not None and session.found.figures.groups == len(GROUPS))
         assert session.found.figures.size is None
 
         qtbot.waitUntil(lambda: session.found.figures.size is not None)
 
         assert server.requests.writes() == []
-        assert session.lanes.stop()
+        assert session.queues.stop()
 
 
-def lay_down_groups(bench, cancel, _progress, *, profile):
+def lay_down_groups(context, cancel, _progress, *, profile):
     """Sync, and store what an analysis would have found."""
-    library = bench.connected(profile)
+    library = context.connected(profile)
     synced = SyncService(library, cancel).run(full=True)
     analysis = Analysis(Parameters(), tuple(pair for one in GROUPS for pair in one.pairs), GROUPS, ())
     library.local.analyses.save(analysis)

@@ -62,7 +62,7 @@ def test_file_size_is_fetched_while_shown(make_desk, monkeypatch, qtbot):
     """Servers list documents without their size; only the header and the details are updated."""
     asked = []
 
-    def measure(_bench, _cancel, _progress, *, profile, document):
+    def measure(_context, _cancel, _progress, *, profile, document):
         asked.append(document)
         return 412_000
 

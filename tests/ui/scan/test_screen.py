@@ -72,9 +72,9 @@ def server(monkeypatch) -> Iterator[FaultyDemoServer]:
 @pytest.fixture
 def library(qtbot, session, server) -> None:
     """The session is connected to the server."""
-    session.lanes.work.submit(
-        lambda bench, cancel, progress: connection_tasks.connect(
-            bench,
+    session.queues.operations.submit(
+        lambda context, cancel, progress: connection_tasks.connect(
+            context,
             cancel,
             progress,
             typed=server.url,
@@ -88,8 +88,10 @@ def library(qtbot, session, server) -> None:
 
 
 def ended(qtbot, session: LibrarySession) -> None:
-    lanes = session.lanes
-    qtbot.waitUntil(lambda: not (session.scanning or lanes.work.busy or lanes.desk.busy), timeout=20_000)
+    queues = session.queues
+    qtbot.waitUntil(
+        lambda: not (session.scanning or queues.operations.busy or queues.queries.busy), timeout=20_000
+    )
 
 
 def texts(page: ScanScreen) -> str:

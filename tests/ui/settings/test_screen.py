@@ -146,7 +146,7 @@ def chosen(session, qtbot) -> Callable[[], Detection]:
 
     def read() -> Detection:
         found: list[Detection] = []
-        session.lanes.desk.submit(on_local(session.profile, queries.load_detection), found.append)
+        session.queues.queries.submit(on_local(session.profile, queries.load_detection), found.append)
         qtbot.waitUntil(lambda: found != [])
         return found[0]
 
@@ -159,14 +159,14 @@ def scanned(detection, session, qtbot) -> DetectionSection:
     texts = ("letter", "letter scanned", "letter scanned badly", "pile of three")
     papers = {number: Paper(text) for number, text in enumerate(texts, start=1)}
 
-    def scan(bench: TaskContext, _cancel: CancelFlag, _progress: ProgressSink) -> Profile:
-        profile = ProfileRepository(bench.app.database).find_or_create("https://paper.example", "anna", 1)
-        put(bench.local(profile), papers)
-        analysed(bench.local(profile))
+    def scan(context: TaskContext, _cancel: CancelFlag, _progress: ProgressSink) -> Profile:
+        profile = ProfileRepository(context.app.database).find_or_create("https://paper.example", "anna", 1)
+        put(context.local(profile), papers)
+        analysed(context.local(profile))
         return profile
 
     profiles: list[Profile] = []
-    session.lanes.desk.submit(scan, profiles.append)
+    session.queues.queries.submit(scan, profiles.append)
     qtbot.waitUntil(lambda: profiles != [])
     open_library(session, profiles[0])
     qtbot.waitUntil(lambda: "1 group" in detection.threshold.accessibleDescription())
@@ -293,7 +293,7 @@ def test_a_choice_that_could_not_be_stored_is_put_back(detection, session, qtbot
         raise DiskFull("no space") if foreseen else ValueError("a defect")
 
     monkeypatch.setattr(queries, "choose_detection", refuse)
-    with qtbot.waitSignal(session.failed if foreseen else session.lanes.crashed):
+    with qtbot.waitSignal(session.failed if foreseen else session.queues.crashed):
         detection.threshold.setValue(90)
 
     qtbot.waitUntil(lambda: detection.threshold.value() == 75)
@@ -515,8 +515,8 @@ def test_what_the_command_line_chose_for_this_start_is_not_remembered(look, sett
 def saved(session, qtbot) -> list:
     """Two accounts in the database, the second used last."""
 
-    def add(bench, _cancel, _progress):
-        profiles = ConnectionService(bench.app.database, bench.app.secrets)._profiles
+    def add(context, _cancel, _progress):
+        profiles = ConnectionService(context.app.database, context.app.secrets)._profiles
         for name, number in (("ben", 2), ("anna", 1)):
             profiles.touch(
                 profiles.find_or_create("https://paper.example", name, number).id, server_version="3.0.5"
@@ -524,7 +524,7 @@ def saved(session, qtbot) -> list:
         return list(profiles.all())
 
     answers: list = []
-    session.lanes.desk.submit(add, answers.extend)
+    session.queues.queries.submit(add, answers.extend)
     qtbot.waitUntil(lambda: len(answers) == 2)
     return answers
 
@@ -579,7 +579,7 @@ def test_nothing_is_forgotten_when_the_question_is_cancelled(qtbot, page, sessio
     servers.rows[1].forget.click()
 
     left: list = []
-    session.lanes.desk.submit(connection_tasks.recent, left.extend)
+    session.queues.queries.submit(connection_tasks.recent, left.extend)
     qtbot.waitUntil(lambda: bool(left))
     assert len(left) == 2
 
@@ -597,7 +597,7 @@ def test_the_open_library_is_closed_when_its_server_is_forgotten(qtbot, page, se
 
 def test_a_library_that_is_worked_with_cannot_be_forgotten(qtbot, page, session, saved, monkeypatch):
     open_library(session, saved[0])
-    monkeypatch.setattr(type(session.lanes.work), "busy", True)
+    monkeypatch.setattr(type(session.queues.operations), "busy", True)
     servers = shown_servers(qtbot, page, 2)
 
     assert not servers.rows[0].forget.isEnabled()

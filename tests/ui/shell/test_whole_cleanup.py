@@ -100,7 +100,7 @@ def test_from_the_address_to_the_undo(qtbot, open_window, server, keychain):
     qtbot.mouseClick(cleanup.inspector.apply, LEFT)
     qtbot.mouseClick(dialog(qtbot).go, LEFT)
     qtbot.waitUntil(lambda: trashed(server) == set(decision.trash), timeout=PATIENCE)
-    qtbot.waitUntil(lambda: not window.session.lanes.work.busy, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: not window.session.queues.operations.busy, timeout=PATIENCE)
 
     history = window.page(ScreenId.HISTORY)
     qtbot.mouseClick(window.library.tool_bar.history, LEFT)
@@ -110,7 +110,9 @@ def test_from_the_address_to_the_undo(qtbot, open_window, server, keychain):
     qtbot.mouseClick(history.detail.undo, LEFT)
     qtbot.mouseClick(dialog(qtbot).go, LEFT)
     qtbot.waitUntil(lambda: trashed(server) == set(), timeout=PATIENCE)
-    qtbot.waitUntil(lambda: not window.session.lanes.work.busy, timeout=PATIENCE)  # or closing would ask
+    qtbot.waitUntil(
+        lambda: not window.session.queues.operations.busy, timeout=PATIENCE
+    )  # or closing would ask
 
 
 def test_decisions_and_the_connection_are_there_again_at_the_next_start(qtbot, open_window, server, keychain):
@@ -143,7 +145,7 @@ def test_closing_in_the_middle_of_a_scan_is_clean_and_the_next_start_goes_on(
     sign_in(qtbot, first, server)
     qtbot.waitUntil(lambda: first.session.scanning, timeout=PATIENCE)
     assert first.close()
-    assert not first.session.lanes.work.busy or first.session.scanning
+    assert not first.session.queues.operations.busy or first.session.scanning
 
     server.delay = 0.0
     second = open_window()
@@ -177,7 +179,7 @@ def test_who_was_signed_out_during_a_scan_is_told_so_and_signs_in_again(qtbot, o
     qtbot.mouseClick(recent.rows()[0], LEFT)
     qtbot.waitUntil(lambda: window.session.online, timeout=PATIENCE)
     assert banner.isHidden()
-    qtbot.waitUntil(lambda: not window.session.lanes.work.busy, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: not window.session.queues.operations.busy, timeout=PATIENCE)
 
 
 def test_the_demo_library_is_two_clicks_from_the_first_group(qtbot, open_window):

@@ -1,4 +1,4 @@
-"""What is still on its way when a library, or the window, is closed, forgotten or followed by another one."""
+"""Pending work when a library or the window is closed, removed or replaced."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def idle(room: ScreenSetup) -> None:
 
 
 @pytest.mark.parametrize("place", ["connect page", "settings"])
-def test_a_library_is_forgotten_only_when_its_clean_up_has_ended(room, qtbot, one_at_a_time, held, place):
+def test_library_is_removed_after_its_clean_up_ended(room, qtbot, one_at_a_time, held, place):
     profile = room.session.profile
     page = ConnectScreen(room.queues) if place == "connect page" else ServerSection(room.session)
     room.keep(page)
@@ -115,7 +115,7 @@ def test_a_library_is_forgotten_only_when_its_clean_up_has_ended(room, qtbot, on
     assert room.desk.app.connection.recent() == ()
 
 
-def test_no_page_of_a_forgotten_library_stays_on_this_computer(room):
+def test_removed_library_leaves_no_pages(room):
     profile = room.session.profile
     page = ConnectScreen(room.queues)
     room.keep(page)
@@ -132,7 +132,7 @@ def test_no_page_of_a_forgotten_library_stays_on_this_computer(room):
     assert not cache.exists() or not any(cache.iterdir())
 
 
-def test_a_library_that_is_forgotten_on_the_connect_page_is_open_no_longer(room, qtbot, tmp_path):
+def test_removing_a_library_closes_it(room, qtbot, tmp_path):
     settings = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
     window = MainWindow(room.queues, settings)
     room.keep(window)
@@ -148,7 +148,7 @@ def test_a_library_that_is_forgotten_on_the_connect_page_is_open_no_longer(room,
     assert window.place is ScreenId.CONNECT
 
 
-def test_forgetting_a_library_closes_only_that_one(room, held, other):
+def test_removing_a_library_keeps_others_open(room, held, other):
     section = ServerSection(room.session)
     room.keep(section)
     room.queues.operations.submit(wait(held))
@@ -167,7 +167,7 @@ def test_forgetting_a_library_closes_only_that_one(room, held, other):
 # --- answers for the library before ------------------------------------------------------------------------
 
 
-def test_lists_and_decisions_of_a_closed_library_are_not_shown_in_the_next_one(room, held, other):
+def test_closed_library_does_not_affect_the_next_lists(room, held, other):
     session = room.session
     room.queues.queries.submit(wait(held))
     session.reload()
@@ -185,7 +185,7 @@ def test_lists_and_decisions_of_a_closed_library_are_not_shown_in_the_next_one(r
     assert room.desk.library.local.decisions.get(GROUPS[2].id).choice is Choice.SKIPPED
 
 
-def test_a_group_that_was_opened_in_a_closed_library_is_not_shown_in_the_next_one(room, held, other):
+def test_group_of_a_closed_library_is_not_shown_in_the_next(room, held, other):
     page = room.show(ReviewScreen(room.session))
     idle(room)
     room.queues.queries.submit(wait(held))
@@ -200,7 +200,7 @@ def test_a_group_that_was_opened_in_a_closed_library_is_not_shown_in_the_next_on
     assert page.controller.chosen is None
 
 
-def test_pages_are_fetched_with_the_token_of_the_latest_sign_in(room):
+def test_pages_use_the_latest_token(room):
     answers: list[str] = []
 
     def fetch(number: int) -> None:
@@ -223,7 +223,7 @@ def test_pages_are_fetched_with_the_token_of_the_latest_sign_in(room):
     assert answers == ["shown", "token-rejected", "shown"]
 
 
-def test_a_scan_of_the_library_before_does_not_end_as_one_of_the_next(room, held, other):
+def test_scan_of_a_closed_library_does_not_end_in_the_next(room, held, other):
     session = room.session
     room.queues.operations.submit(wait(held))
     sign_in(room, other)
@@ -239,7 +239,7 @@ def test_a_scan_of_the_library_before_does_not_end_as_one_of_the_next(room, held
 
 
 @pytest.mark.parametrize("succeeds", [True, False])
-def test_a_library_that_was_closed_does_not_come_back_online(room, held, succeeds):
+def test_closed_library_does_not_reconnect(room, held, succeeds):
     session, server = room.session, room.desk.server
     session.lost_connection()
     asked = server.faults.add(on("*", ".*"), wait_for(held), times=1)
@@ -257,7 +257,7 @@ def test_a_library_that_was_closed_does_not_come_back_online(room, held, succeed
 
 
 @pytest.mark.parametrize("status", [429, 500, 502])
-def test_a_server_that_is_not_back_yet_is_tried_again_and_again(room, status):
+def test_unreachable_server_is_retried(room, status):
     session, server = room.session, room.desk.server
     session._reconnect_timer.setInterval(10)
     busy = server.faults.add(on("*", ".*"), answer(status))
@@ -273,7 +273,7 @@ def test_a_server_that_is_not_back_yet_is_tried_again_and_again(room, status):
     idle(room)
 
 
-def test_a_server_that_is_gone_stops_no_look_at_the_files_of_the_next_one(room, held, other, monkeypatch):
+def test_missing_server_does_not_block_the_next_file_check(room, held, other, monkeypatch):
     asked: list[int] = []
 
     def measure(*_context: Any, profile: Profile, document: int) -> int:
@@ -300,7 +300,7 @@ def test_a_server_that_is_gone_stops_no_look_at_the_files_of_the_next_one(room, 
     assert learned == [(3, 100), (4, 100)]
 
 
-def test_the_end_of_an_earlier_look_at_the_pages_is_not_taken_for_that_of_the_latest(room, held, monkeypatch):
+def test_earlier_page_check_does_not_end_the_latest(room, held, monkeypatch):
     session = room.session
     begun = threading.Event()
 
@@ -336,7 +336,7 @@ def until_cancelled(_context: TaskContext, cancel: CancelFlag, _progress: Progre
         time.sleep(0.001)
 
 
-def test_what_was_decided_is_stored_although_the_window_closes_before(room):
+def test_decision_is_saved_when_the_window_closes(room):
     room.queues.queries.submit(until_cancelled)
     room.session.decide(Decision(GROUPS[2].id, Choice.SKIPPED))
     room.session.decide(Decision(GROUPS[3].id, Choice.SKIPPED))
@@ -349,7 +349,7 @@ def test_what_was_decided_is_stored_although_the_window_closes_before(room):
     assert decisions.get(GROUPS[3].id) is None
 
 
-def test_what_was_chosen_is_stored_although_the_window_closes_before(room):
+def test_setting_is_saved_when_the_window_closes(room):
     section = DetectionSection(room.session)
     room.keep(section)
     section.enter()

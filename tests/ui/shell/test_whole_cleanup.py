@@ -1,4 +1,4 @@
-"""The whole job in the window, by keys and clicks, at the demo server: from the address to the undo."""
+"""A complete clean-up of the demo server by keys and clicks, from the address to the undo."""
 
 import gc
 
@@ -79,7 +79,7 @@ def trashed(server):
         return {number for number, held in server.state.documents.items() if held.deleted_at is not None}
 
 
-def test_from_the_address_to_the_undo(qtbot, open_window, server, keychain):
+def test_clean_up_from_address_to_undo(qtbot, open_window, server, keychain):
     window = open_window()
     sign_in(qtbot, window, server)
     qtbot.waitUntil(lambda: window.place is ScreenId.OVERVIEW, timeout=PATIENCE)
@@ -115,7 +115,7 @@ def test_from_the_address_to_the_undo(qtbot, open_window, server, keychain):
     )  # or closing would ask
 
 
-def test_decisions_and_the_connection_are_there_again_at_the_next_start(qtbot, open_window, server, keychain):
+def test_restart_restores_decisions_and_connection(qtbot, open_window, server, keychain):
     first = open_window()
     sign_in(qtbot, first, server)
     qtbot.waitUntil(lambda: bool(first.session.rows), timeout=PATIENCE)
@@ -137,9 +137,7 @@ def test_decisions_and_the_connection_are_there_again_at_the_next_start(qtbot, o
     assert {row.id for row in second.session.rows if row.decision} == decided
 
 
-def test_closing_in_the_middle_of_a_scan_is_clean_and_the_next_start_goes_on(
-    qtbot, open_window, server, keychain
-):
+def test_scan_interrupted_by_closing_resumes_at_the_next_start(qtbot, open_window, server, keychain):
     server.delay = 0.2
     first = open_window()
     sign_in(qtbot, first, server)
@@ -156,7 +154,7 @@ def test_closing_in_the_middle_of_a_scan_is_clean_and_the_next_start_goes_on(
     qtbot.waitUntil(lambda: bool(second.session.rows), timeout=PATIENCE)
 
 
-def test_who_was_signed_out_during_a_scan_is_told_so_and_signs_in_again(qtbot, open_window, server, keychain):
+def test_signed_out_user_can_sign_in_again_during_a_scan(qtbot, open_window, server, keychain):
     window = open_window()
     sign_in(qtbot, window, server)
     qtbot.waitUntil(lambda: window.place is ScreenId.OVERVIEW, timeout=PATIENCE)
@@ -182,7 +180,7 @@ def test_who_was_signed_out_during_a_scan_is_told_so_and_signs_in_again(qtbot, o
     qtbot.waitUntil(lambda: not window.session.queues.operations.busy, timeout=PATIENCE)
 
 
-def test_the_demo_library_is_two_clicks_from_the_first_group(qtbot, open_window):
+def test_demo_group_is_two_clicks_away(qtbot, open_window):
     window = open_window()
 
     qtbot.mouseClick(window.connect_page.form.demo_button, LEFT)

@@ -281,6 +281,6 @@ def test_score_uses_the_weights_of_the_analysis(make_desk):
     desk.press(Key.Key_I)
 
     rows = [row.accessibleName() for row in desk.page.controller.score.findChildren(QWidget)]
-    told = [name for name in rows if "weight" in name]
-    assert [name.rpartition(" ")[2] for name in told] == ["25", "25", "50", "0"]
+    weighted = [name for name in rows if "weight" in name]
+    assert [name.rpartition(" ")[2] for name in weighted] == ["25", "25", "50", "0"]
     desk.page.controller.score.close()

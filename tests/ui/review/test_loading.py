@@ -31,12 +31,12 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 @contextmanager
 def held(desk) -> Iterator[None]:
     """Hold back all results until the end of the block."""
-    go_on = threading.Event()
-    desk.session.queues.queries.submit(lambda _context, _cancel, _progress: go_on.wait(30))
+    release = threading.Event()
+    desk.session.queues.queries.submit(lambda _context, _cancel, _progress: release.wait(30))
     try:
         yield
     finally:
-        go_on.set()
+        release.set()
     settle(desk)
 
 
@@ -292,12 +292,12 @@ def test_failed_decision_is_not_reported_later(make_desk, monkeypatch):
         patch.setattr(queries, "decide", broken)
         desk.press(Key.Key_2)
         settle(desk)
-    told = desk.pane.toast.message()
+    message = desk.pane.toast.message()
 
     desk.press(Key.Key_C)
     settle(desk)
 
-    assert desk.pane.toast.message() == told
+    assert desk.pane.toast.message() == message
     assert not desk.page.controller._next.isActive()
 
 

@@ -7,7 +7,7 @@ from app.domain.servers import ConnectionOptions, Profile, Token
 from app.services.token_store import TokenStore
 from app.system.folders import Folders
 from app.tasks import connection_tasks
-from app.tasks.context import TaskContext
+from app.tasks.context import TaskContext, on_server
 from tests.support.builders import small_library
 from tests.support.faults import FaultyDemoServer
 
@@ -52,3 +52,17 @@ def test_session_is_kept_until_the_connection_options_change(tmp_path):
         assert files.connected(now).session is not session
         operations.close()
         files.close()
+
+
+def test_cancelling_interrupts_signing_in_only_on_request():
+    tokens = []
+
+    class Context:
+        def connected(self, _profile, cancel):
+            tokens.append(cancel)
+
+    cancel = CancelFlag()
+    for cancel_connect in (False, True):
+        on_server(None, lambda *_: None, cancel_connect=cancel_connect)(Context(), cancel, None)
+
+    assert tokens == [None, cancel]

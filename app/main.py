@@ -168,9 +168,9 @@ def _show(
     greet: Callable[[MainWindow, Folders, QApplication], object],
 ) -> Ended:
     """Show one window until it ends; `greet` is called once it is shown."""
-    lanes = TaskQueues(folders)
+    queues = TaskQueues(folders)
     with theme().without_style_sheet():
-        window = MainWindow(lanes, settings)
+        window = MainWindow(queues, settings)
     reporter = CrashReporter()
     reporter.crashed.connect(window.show_crash)
     reporter.install()
@@ -181,7 +181,7 @@ def _show(
     greet(window, folders, app)
     collector = WindowCollector(app)
     status = app.exec()
-    if not lanes.stop():
+    if not queues.stop():
         logging.shutdown()
         os._exit(status)  # a hanging thread would keep the process alive; the journal has its writes
     collector.stop()

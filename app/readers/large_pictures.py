@@ -21,8 +21,8 @@ def read_for_show(path: Path) -> bytes:
     """Return a file for showing: as a PDF with the same content, or unchanged.
 
     A PDF is made of a large PNG or TIFF, and of a TIFF of any size in a coding that Qt cannot read. Pictures
-    that do not fit into a PDF (interlaced, transparent, mirrored, in separate planes, in one strip that is too
-    large) are unchanged; their reader will refuse them as too large.
+    that do not fit into a PDF (interlaced, transparent, mirrored, in separate planes, in one strip that is
+    too large) are unchanged; their reader will refuse them as too large.
 
     Raises:
         FileDamaged: such a picture is cut off, or has unreadable pixels.

@@ -1,4 +1,4 @@
-"""The tasks of the marks lane: which pages belong together, and where they differ."""
+"""Tasks that pair the pages of two documents and find their differences."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ from app.readers.pdf import DOTS_PER_INCH
 from app.services.page_comparison import PagesOfFile, choose_page_rotation, pair_files
 from app.tasks.context import TaskContext
 
-LONGEST_VALUE = 8  # words that a fact's value takes at most
+LONGEST_VALUE = 8  # words in the value of a fact
 
 
 @dataclass(frozen=True)
 class PagesRead:
-    """The texts of all pages, "" for one that cannot be read, and which pages belong together."""
+    """The texts of all pages, "" for an unreadable one, and the pairs of pages."""
 
     texts: tuple[tuple[str, ...], tuple[str, ...]]
     pairs: tuple[PagePair, ...]
 
     def swapped(self) -> PagesRead:
-        """The same with the right document on the left."""
+        """Return a copy with left and right swapped."""
         left, right = self.texts
         return PagesRead((right, left), tuple(pair.swapped() for pair in self.pairs))
 
 
 @dataclass(frozen=True)
 class PagePairComparison:
-    """Two pages that belong together.
+    """The comparison of two paired pages.
 
     Attributes:
-        turned: by how many degrees clockwise each was turned to stand upright.
-        alignment: how the right page lies on the left one.
+        turned: degrees clockwise by which each page was turned upright.
+        alignment: the mapping of the right page onto the left one.
     """
 
     marks: tuple[PageHighlight, ...] = ()
@@ -48,7 +48,7 @@ class PagePairComparison:
     alignment: Alignment = field(default_factory=Alignment)
 
     def swapped(self) -> PagePairComparison:
-        """The same with the right page on the left."""
+        """Return a copy with left and right swapped."""
         left, right = self.turned
         return PagePairComparison(
             tuple(mark.swapped() for mark in self.marks), (right, left), self.alignment.inverse()
@@ -57,7 +57,7 @@ class PagePairComparison:
 
 @dataclass(frozen=True)
 class WordLocations:
-    """Where words stand: on the page of a side (0 left, 1 right)."""
+    """The boxes of words on a page of one side (0 left, 1 right)."""
 
     side: int
     page: int
@@ -65,7 +65,7 @@ class WordLocations:
 
 
 def read_pages(
-    _bench: TaskContext,
+    _context: TaskContext,
     cancel: CancelFlag,
     progress: ProgressSink,
     *,
@@ -73,14 +73,14 @@ def read_pages(
     right: PageFile,
     offset: int,
 ) -> PagesRead:
-    """Read the texts of two files, look at the pages that say nothing, and pair the pages by both.
+    """Read the texts of two files, render the pages without text, and pair the pages by both.
 
     Args:
-        offset: for `pair_by_order`, where neither tells.
+        offset: for `pair_by_order`, which pairs pages that have neither.
     """
-    told = PageProgress(progress, left.count + right.count)
+    counter = PageProgress(progress, left.count + right.count)
     with ExitStack() as opened:
-        one, other = (TolerantPages(file, _opened(file, opened), cancel, told) for file in (left, right))
+        one, other = (TolerantPages(file, _opened(file, opened), cancel, counter) for file in (left, right))
         pairs = choose_page_rotation(pair_files(one, other, offset), one, other)
         return PagesRead((one.texts(), other.texts()), pairs)
 
@@ -93,29 +93,29 @@ def _opened(file: PageFile, opened: ExitStack) -> PagesOfFile | None:
 
 
 class PageProgress:
-    """Counts the pages that were read first, of so many, for whoever waits."""
+    """Reports the number of pages read so far."""
 
     def __init__(self, progress: ProgressSink, total: int) -> None:
         self._progress = progress
         self._total = total
         self._done = 0
 
-    def one(self) -> None:
+    def count_page(self) -> None:
         self._done += 1
         self._progress(Progress(Stage.PAGES, self._done, self._total))
 
 
 class TolerantPages:
-    """All pages of a file, until the job is cancelled: one that cannot be read is empty."""
+    """The pages of a file; an unreadable page is empty."""
 
     def __init__(
-        self, file: PageFile, pages: PagesOfFile | None, cancel: CancelFlag, told: PageProgress
+        self, file: PageFile, pages: PagesOfFile | None, cancel: CancelFlag, counter: PageProgress
     ) -> None:
         self.count = file.count
         self._file = file
         self._pages = pages
         self._cancel = cancel
-        self._told = told
+        self._counter = counter
         self._texts: dict[int, str] = {}
 
     def texts(self) -> tuple[str, ...]:
@@ -124,16 +124,16 @@ class TolerantPages:
     def text(self, number: int) -> str:
         if number not in self._texts:
             self._cancel.raise_if_cancelled()
-            self._texts[number] = self._said(number)
-            self._told.one()
+            self._texts[number] = self._read_text(number)
+            self._counter.count_page()
         return self._texts[number]
 
-    def _said(self, number: int) -> str:
+    def _read_text(self, number: int) -> str:
         if self._pages is None:
             return ""
         if self.count > MAX_KEPT:
             return _text(self._pages, number)
-        try:  # the page's words are wanted next, and are kept until then
+        try:  # keeps the page's words, which are needed next
             return joined_text(self._file.read(number, False).words)
         except FileDamaged:
             return ""
@@ -141,7 +141,7 @@ class TolerantPages:
     def page(self, number: int, dots_per_inch: float | None = DOTS_PER_INCH) -> Page:
         self._cancel.raise_if_cancelled()
         with suppress(FileDamaged):
-            if self._pages is not None and self.count <= MAX_KEPT:  # it is kept until it is compared
+            if self._pages is not None and self.count <= MAX_KEPT:  # the page is kept until it is compared
                 return self._file.read(number, dots_per_inch is not None)
             if self._pages is not None:
                 return self._pages.page(number, dots_per_inch)
@@ -156,7 +156,7 @@ def _text(pages: PagesOfFile, number: int) -> str:
 
 
 def compare_pair(
-    _bench: TaskContext,
+    _context: TaskContext,
     cancel: CancelFlag,
     _progress: ProgressSink,
     *,
@@ -167,11 +167,11 @@ def compare_pair(
     pictures: bool,
     following: PagePair | None = None,
 ) -> PagePairComparison:
-    """Compare two pages; what cannot be read has no marks. A page alone is only turned upright.
+    """Compare two pages; unreadable pages have no highlights. A page without a partner is only turned.
 
     Args:
         pictures: compare ink too, which takes a hundred times as long as the words alone.
-        following: the pages whose pictures are compared next; they are drawn meanwhile.
+        following: the pages whose pictures are compared next; they are rendered meanwhile.
     """
     both = pictures and pair.left is not None and pair.right is not None
     sides = ((left, pair.left, pair.turn_left), (right, pair.right, pair.turn_right))
@@ -183,7 +183,7 @@ def compare_pair(
                 found.append(None)
             else:
                 page = turn(file.read(number, both), degrees)
-                found.append(page if both else replace(page, picture=None))  # it may be there already
+                found.append(page if both else replace(page, picture=None))  # it may have been read before
     except (FileDamaged, FileLocked):
         return PagePairComparison()
     a, b = found
@@ -191,28 +191,28 @@ def compare_pair(
     if a is None or b is None:
         return PagePairComparison(turned=turned)
     cancel.raise_if_cancelled()
-    with _drawn_meanwhile(left, right, following):
+    with _rendered_meanwhile(left, right, following):
         compared = compare_pages(a, b, conflicts)
     return PagePairComparison(compared.marks, turned, compared.alignment)
 
 
 @contextmanager
-def _drawn_meanwhile(left: PageFile, right: PageFile, pair: PagePair | None) -> Iterator[None]:
-    """Have a thread draw two pages, for as long as others are compared: the files keep them.
+def _rendered_meanwhile(left: PageFile, right: PageFile, pair: PagePair | None) -> Iterator[None]:
+    """Render two pages in a thread while others are compared; the files keep them.
 
-    PDFium does not need the interpreter, and comparing seldom needs both processors.
+    PDFium does not need the interpreter, and comparing seldom uses both processors.
     """
 
-    def draw() -> None:
+    def render() -> None:
         for file, number in ((left, pair.left), (right, pair.right)) if pair is not None else ():
             if number is not None:
-                with suppress(FileDamaged, FileLocked):  # which is told when the page is compared
+                with suppress(FileDamaged, FileLocked):  # comparing the page reports it
                     file.read(number, True)
 
     if pair is None:
         yield
         return
-    thread = Thread(target=draw, name="drawing")
+    thread = Thread(target=render, name="rendering")
     thread.start()
     try:
         yield
@@ -221,7 +221,7 @@ def _drawn_meanwhile(left: PageFile, right: PageFile, pair: PagePair | None) -> 
 
 
 def find_words(
-    _bench: TaskContext,
+    _context: TaskContext,
     cancel: CancelFlag,
     _progress: ProgressSink,
     *,
@@ -229,13 +229,13 @@ def find_words(
     spellings: tuple[frozenset[str], frozenset[str]],
     pairs: Sequence[PagePair],
 ) -> tuple[WordLocations, ...]:
-    """The first place of each side where one of its spellings stands; sides without one are left out.
+    """Return the first occurrence of one of the spellings on each side that has one.
 
-    So are files that cannot be read, which their pane says already.
+    Unreadable files are left out: their pane reports them.
 
     Args:
-        spellings: for each side, letters and digits without anything between, in lower case.
-        pairs: how the pages are shown; a page that is turned has its words where they are then.
+        spellings: for each side, only letters and digits, in lower case.
+        pairs: the pages as shown; the words of a turned page have their turned positions.
     """
     turns = (
         {pair.left: pair.turn_left for pair in pairs},
@@ -244,13 +244,13 @@ def find_words(
     found = []
     for side, (file, wanted) in enumerate(zip(files, spellings, strict=True)):
         with suppress(FileDamaged, FileLocked), file.open() as pages:
-            place = _first_place(pages, file.count, wanted, turns[side], cancel)
-            if place is not None:
-                found.append(WordLocations(side, *place))
+            location = _first_location(pages, file.count, wanted, turns[side], cancel)
+            if location is not None:
+                found.append(WordLocations(side, *location))
     return tuple(found)
 
 
-def _first_place(
+def _first_location(
     pages: PagesOfFile,
     count: int,
     wanted: frozenset[str],
@@ -259,8 +259,8 @@ def _first_place(
 ) -> tuple[int, tuple[Box, ...]] | None:
     for number in range(count):
         cancel.raise_if_cancelled()
-        told = squeezed(_text(pages, number))
-        if not any(spelling in told for spelling in wanted):
+        page_text = squeezed(_text(pages, number))
+        if not any(spelling in page_text for spelling in wanted):
             continue
         words = turn(pages.page(number, None), turns.get(number, 0)).words
         plain = [squeezed(word.text) for word in words]
@@ -272,5 +272,5 @@ def _first_place(
 
 
 def squeezed(text: str) -> str:
-    """Only its letters and digits, in lower case."""
+    """Return only the letters and digits, in lower case."""
     return "".join(filter(str.isalnum, text.casefold()))

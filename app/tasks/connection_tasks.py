@@ -14,8 +14,8 @@ class Connected:
     """A library that was signed in to.
 
     Attributes:
-        remembered: the token is in the keychain; False if it is kept for this session only.
-        first_untested: as of `Library`.
+        remembered: True if the token is in the keychain, False if only this session keeps it.
+        first_untested: see `Library`.
     """
 
     profile: Profile
@@ -25,13 +25,18 @@ class Connected:
 
 
 def look_at_address(
-    bench: TaskContext, cancel: CancelFlag, _progress: ProgressSink, *, typed: str, options: ConnectionOptions
+    context: TaskContext,
+    cancel: CancelFlag,
+    _progress: ProgressSink,
+    *,
+    typed: str,
+    options: ConnectionOptions,
 ) -> ServerFound:
-    return bench.app.connection.look_at(typed, options, cancel)
+    return context.app.connection.look_at(typed, options, cancel)
 
 
 def connect(
-    bench: TaskContext,
+    context: TaskContext,
     cancel: CancelFlag,
     _progress: ProgressSink,
     *,
@@ -40,39 +45,41 @@ def connect(
     options: ConnectionOptions,
     remember: bool,
 ) -> Connected:
-    signed_in = bench.app.connection.sign_in(typed, credentials, options, remember=remember, cancel=cancel)
-    bench.use(signed_in.library)
-    return _connected(bench, signed_in.library.local.profile, remembered=signed_in.remembered)
+    signed_in = context.app.connection.sign_in(typed, credentials, options, remember=remember, cancel=cancel)
+    context.use(signed_in.library)
+    return _connected(context, signed_in.library.local.profile, remembered=signed_in.remembered)
 
 
-def connect_demo(bench: TaskContext, cancel: CancelFlag, _progress: ProgressSink) -> Connected:
-    return _connected(bench, bench.open_demo(cancel), remembered=False)
+def connect_demo(context: TaskContext, cancel: CancelFlag, _progress: ProgressSink) -> Connected:
+    return _connected(context, context.open_demo(cancel), remembered=False)
 
 
 def reconnect(
-    bench: TaskContext, cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile
+    context: TaskContext, cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile
 ) -> Connected:
-    """Sign in anew: a session that is still open proves nothing of the server."""
-    bench.disconnect()
-    return _connected(bench, profile, remembered=True, cancel=cancel)
+    """Sign in again: an open session does not prove that the server answers."""
+    context.disconnect()
+    return _connected(context, profile, remembered=True, cancel=cancel)
 
 
-def disconnect(bench: TaskContext, _cancel: CancelFlag, _progress: ProgressSink) -> None:
-    bench.disconnect()
+def disconnect(context: TaskContext, _cancel: CancelFlag, _progress: ProgressSink) -> None:
+    context.disconnect()
 
 
-def recent(bench: TaskContext, _cancel: CancelFlag, _progress: ProgressSink) -> tuple[Profile, ...]:
-    return bench.app.connection.recent()
+def recent(context: TaskContext, _cancel: CancelFlag, _progress: ProgressSink) -> tuple[Profile, ...]:
+    return context.app.connection.recent()
 
 
-def forget(bench: TaskContext, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile) -> Profile:
-    """Whoever waits is told which one is gone."""
-    bench.app.connection.forget(profile)
+def forget(
+    context: TaskContext, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile
+) -> Profile:
+    """Return the profile, so that the caller knows which one was removed."""
+    context.app.connection.forget(profile)
     return profile
 
 
 def _connected(
-    bench: TaskContext, profile: Profile, *, remembered: bool, cancel: CancelFlag | None = None
+    context: TaskContext, profile: Profile, *, remembered: bool, cancel: CancelFlag | None = None
 ) -> Connected:
-    library = bench.connected(profile, cancel)
+    library = context.connected(profile, cancel)
     return Connected(library.local.profile, library.capabilities, remembered, library.first_untested)

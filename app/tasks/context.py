@@ -1,9 +1,7 @@
-"""What the tasks of a lane work with: the open data folder and the library that is connected.
+"""The context of a task queue's tasks: the open data folder and the connected library.
 
-*Work* runs what takes long (connect, scan, apply, undo), *desk* answers the window while that runs (lists,
-decisions), *files* fetches pages, and *checks* compares them when nobody waits. Each lane opens the database
-and the connection for itself, because neither may be shared between threads; SQLite's write-ahead log lets
-desk read while work writes.
+Each queue opens the database and the connection for itself, because threads may share neither. SQLite's
+write-ahead log lets one queue read while another writes.
 """
 
 from __future__ import annotations
@@ -24,7 +22,7 @@ Result = TypeVar("Result")
 
 
 class TaskContext:
-    """One lane's own view of the app; used in the lane's thread only."""
+    """One queue's own view of the app; used only in the queue's thread."""
 
     def __init__(self, folders: Folders, secrets: TokenStore) -> None:
         self._stack = ExitStack()
@@ -32,7 +30,7 @@ class TaskContext:
         self._library: Library | None = None
 
     def use(self, library: Library) -> None:
-        """Take a library that was just signed in to; an earlier session is closed."""
+        """Keep a library that was just signed in to; close an earlier session."""
         self.disconnect()
         self._library = library
 
@@ -42,17 +40,17 @@ class TaskContext:
             self._library = None
 
     def local(self, profile: Profile) -> LocalLibrary:
-        """What is stored of a profile; needs no connection."""
+        """Return the stored data of a profile; needs no connection."""
         return LocalLibrary.of(self.app.database, profile)
 
     def connected(self, profile: Profile, cancel: CancelFlag | None = None) -> Library:
-        """The profile's library with a session of this lane, signed in again where needed.
+        """Return the profile's library with a session of this queue; sign in again if necessary.
 
         Raises:
-            TokenRejected: the token has to be entered again.
-            DedupeError: it cannot be reached.
+            TokenRejected: the token must be entered again.
+            DedupeError: the server cannot be reached.
         """
-        if self._library is None or not _reached_alike(self._library.local.profile, profile):
+        if self._library is None or not _share_session(self._library.local.profile, profile):
             library = self.app.connection.reconnect(profile, cancel)
             if library is None:
                 raise TokenRejected("Sign in again to go on: this computer does not have the token any more.")
@@ -62,7 +60,7 @@ class TaskContext:
         return self._library
 
     def open_demo(self, cancel: CancelFlag) -> Profile:
-        """Start the demo server and sign in to it; it ends with this bench."""
+        """Start the demo server and sign in to it; it stops with this context."""
         signed_in = self._stack.enter_context(self.app.demo(cancel))
         self.use(signed_in.library)
         return signed_in.library.local.profile
@@ -72,8 +70,8 @@ class TaskContext:
         self._stack.close()
 
 
-def _reached_alike(one: Profile, other: Profile) -> bool:
-    """Whether a session of the one does for the other."""
+def _share_session(one: Profile, other: Profile) -> bool:
+    """Whether a session of one profile serves the other too."""
     return (one.account, one.options) == (other.account, other.options)
 
 

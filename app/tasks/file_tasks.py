@@ -1,6 +1,6 @@
-"""The tasks of the files lane: pages and thumbnails.
+"""Tasks for pages, thumbnails and the cache that keeps them.
 
-What was fetched before is read from the cache and needs no connection, so review goes on offline.
+Cached files need no connection, so review continues offline.
 """
 
 from __future__ import annotations
@@ -27,29 +27,29 @@ THUMBNAIL_SIDE = 192  # pixels; enough for every list on a screen of two pixels 
 
 
 def load_preview(
-    bench: TaskContext, cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile, document: Document
+    context: TaskContext, cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile, document: Document
 ) -> bytes:
-    """The file that shows a document's pages, as `read_for_show` has it."""
-    files = _cache_in(bench.app.folders.cache)
-    path = KeptFiles(bench.local(profile), files).find(document, FileKind.PREVIEW)
+    """Return the file with a document's pages, as `read_for_show` returns it."""
+    files = _cache_in(context.app.folders.cache)
+    path = KeptFiles(context.local(profile), files).find(document, FileKind.PREVIEW)
     if path is None:
-        path = FileService(bench.connected(profile), files, cancel).preview(document)
+        path = FileService(context.connected(profile), files, cancel).preview(document)
     return read_for_show(path)
 
 
 def load_thumbnail(
-    bench: TaskContext, cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile, document_id: int
+    context: TaskContext, cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile, document_id: int
 ) -> QImage:
-    """A document's thumbnail, at most THUMBNAIL_SIDE wide and high; null if it is no picture."""
-    files = _cache_in(bench.app.folders.cache)
-    picture = KeptFiles(bench.local(profile), files).thumbnail(document_id)
+    """Return a thumbnail, at most THUMBNAIL_SIDE wide and high; null if it is not a picture."""
+    files = _cache_in(context.app.folders.cache)
+    picture = KeptFiles(context.local(profile), files).thumbnail(document_id)
     if picture is None:
-        picture = FileService(bench.connected(profile), files, cancel).thumbnail(document_id)
+        picture = FileService(context.connected(profile), files, cancel).thumbnail(document_id)
     return read_picture(picture, 0, QSize(THUMBNAIL_SIDE, THUMBNAIL_SIDE))
 
 
 def draw_picture(
-    _bench: TaskContext,
+    _context: TaskContext,
     _cancel: CancelFlag,
     _progress: ProgressSink,
     *,
@@ -58,27 +58,27 @@ def draw_picture(
     size: QSize,
     part: QRect | None = None,
 ) -> QImage:
-    """A page of a picture file at this size, or a part of that; null if it is damaged."""
+    """Return a page of a picture file at this size, or a part of it; null if it is damaged."""
     return read_picture(data, page, size) if part is None else read_part(data, page, size, part)
 
 
 @cache
 def _cache_in(folder: Path) -> FileCache:
-    """One cache for each folder, because it counts what it holds."""
+    """Return the one cache of a folder; there is only one because it counts its bytes."""
     return FileCache(folder)
 
 
 @dataclass(frozen=True)
 class StorageUse:
-    """Where the app keeps what, and how many bytes that takes."""
+    """The app's folders and the bytes of its database and cache."""
 
     folders: Folders
     database: int
     cache: int
 
 
-def storage_use(bench: TaskContext, _cancel: CancelFlag, _progress: ProgressSink) -> StorageUse:
-    folders = bench.app.folders
+def storage_use(context: TaskContext, _cancel: CancelFlag, _progress: ProgressSink) -> StorageUse:
+    folders = context.app.folders
     database = folders.database
     beside = [database.with_name(f"{database.name}{ending}") for ending in ("-wal", "-shm")]
     return StorageUse(
@@ -88,29 +88,29 @@ def storage_use(bench: TaskContext, _cancel: CancelFlag, _progress: ProgressSink
     )
 
 
-def clear_cache(bench: TaskContext, _cancel: CancelFlag, _progress: ProgressSink) -> None:
-    """Remove the pages and thumbnails of every profile, also of those that were forgotten."""
-    cache = FileCache(bench.app.folders.cache)
-    for folder in bench.app.folders.cache.glob("*/"):
+def clear_cache(context: TaskContext, _cancel: CancelFlag, _progress: ProgressSink) -> None:
+    """Remove the pages and thumbnails of every profile, including removed ones."""
+    cache = FileCache(context.app.folders.cache)
+    for folder in context.app.folders.cache.glob("*/"):
         if folder.name.isdigit():
             cache.clear(int(folder.name))
 
 
 def clear_cache_of(
-    bench: TaskContext, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile
+    context: TaskContext, _cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile
 ) -> None:
-    FileCache(bench.app.folders.cache).clear(profile.id)
+    FileCache(context.app.folders.cache).clear(profile.id)
 
 
 def measure(
-    bench: TaskContext, cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile, document: int
+    context: TaskContext, cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile, document: int
 ) -> int | None:
-    """Learn the size of one document's file, in bytes."""
-    return overview.measure(bench.connected(profile), document, cancel)
+    """Read the size of one document's file from the server, in bytes."""
+    return overview.measure(context.connected(profile), document, cancel)
 
 
 def _size(path: Path) -> int:
-    """Bytes of a file; none if it is a folder or gone."""
+    """Return the bytes of a file; 0 for a folder or a missing file."""
     try:
         return path.stat().st_size if path.is_file() else 0
     except FileNotFoundError:

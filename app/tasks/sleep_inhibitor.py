@@ -1,7 +1,6 @@
-"""Keeps the computer from falling asleep by itself while something must not stand still.
+"""Keeps the computer awake during work that should not be interrupted.
 
-Where the system offers no way, or refuses, the work goes on without: whatever is interrupted by a sleep is in
-the journal and goes on afterwards.
+Where the system offers no way, or refuses, the work runs without: the journal lets it continue after a sleep.
 """
 
 from __future__ import annotations
@@ -23,24 +22,24 @@ NAME = "Paperless Dedupe"
 
 @contextmanager
 def inhibit_sleep(why: str) -> Iterator[None]:
-    """No sleep inside the block; enter and leave it in the same thread.
+    """Prevent sleep inside the block; enter and leave it in the same thread.
 
     Args:
-        why: shown by the desktop to those who ask what keeps it awake.
+        why: the reason that the desktop shows.
     """
     if sys.platform == "win32":
-        way = _awake_on_windows()
+        way = _on_windows()
     elif sys.platform == "darwin":
-        way = _awake_on_macos()
+        way = _on_macos()
     else:
-        way = _awake_with_logind(why)
+        way = _with_logind(why)
     with way:
         yield
 
 
 @contextmanager
-def _awake_with_logind(why: str) -> Iterator[None]:
-    """systemd-logind (or elogind) keeps awake as long as the file it hands out is open."""
+def _with_logind(why: str) -> Iterator[None]:
+    """systemd-logind (or elogind) prevents sleep while the file that it returned is open."""
     ask = QDBusMessage.createMethodCall(
         "org.freedesktop.login1", "/org/freedesktop/login1", "org.freedesktop.login1.Manager", "Inhibit"
     )
@@ -48,7 +47,7 @@ def _awake_with_logind(why: str) -> Iterator[None]:
     answer = QDBusConnection.systemBus().call(ask, QDBus.CallMode.Block, MILLISECONDS_TO_ANSWER)
     if answer.type() is not QDBusMessage.MessageType.ReplyMessage:
         log.info("The computer may fall asleep: %s", answer.errorName())
-    hold = answer.arguments()  # closed when nobody refers to it any more
+    hold = answer.arguments()  # the file closes with the last reference
     try:
         yield
     finally:
@@ -57,8 +56,8 @@ def _awake_with_logind(why: str) -> Iterator[None]:
 
 
 @contextmanager
-def _awake_on_macos() -> Iterator[None]:
-    """caffeinate ends by itself with this process, should that be killed."""
+def _on_macos() -> Iterator[None]:
+    """caffeinate ends with this process, even if that is killed."""
     try:
         helper = subprocess.Popen(["/usr/bin/caffeinate", "-i", "-w", str(os.getpid())])  # noqa: S603 - nothing of it is from outside
     except OSError as error:
@@ -73,8 +72,8 @@ def _awake_on_macos() -> Iterator[None]:
 
 
 @contextmanager
-def _awake_on_windows() -> Iterator[None]:
-    """Holds for the thread that asks, until it takes it back or ends."""
+def _on_windows() -> Iterator[None]:
+    """The request holds until this thread withdraws it or ends."""
     import ctypes
 
     continuous, system_required = 0x80000000, 0x00000001

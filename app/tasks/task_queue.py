@@ -1,8 +1,8 @@
-"""A lane: one thread that works through a queue of tasks, and tells the window the result of each.
+"""Task queues: threads that run tasks in order and deliver each outcome to the window.
 
-A task is a plain function of a workbench (see `app.tasks.context`), a cancel flag and a progress sink; it
-knows nothing of threads. The window hands it in together with the bound methods to call with its progress,
-result or failure; they are called in the window's thread, and only while their object still exists.
+A task is a plain function of a context (see `app.tasks.context`), a cancel flag and a progress sink; it knows
+nothing of threads. The window submits it with bound methods for its progress, result or failure. They are
+called in the window's thread, and only while their object exists.
 """
 
 from __future__ import annotations
@@ -32,28 +32,28 @@ SECONDS_TO_STOP = 15  # a request that hangs ends with the read timeout
 
 
 class Context(Protocol):
-    """What a lane's tasks work with; made, used and closed in the lane's thread."""
+    """The resources of a queue's tasks; made, used and closed in the queue's thread."""
 
     def close(self) -> None: ...
 
 
-BenchT = TypeVar("BenchT", bound=Context)
-BenchT_contra = TypeVar("BenchT_contra", bound=Context, contravariant=True)
+ContextT = TypeVar("ContextT", bound=Context)
+ContextT_contra = TypeVar("ContextT_contra", bound=Context, contravariant=True)
 
 
-class Task(Protocol[BenchT_contra]):
-    """Something to do; returns its result or raises."""
+class Task(Protocol[ContextT_contra]):
+    """A function that returns its result or raises."""
 
-    def __call__(self, bench: BenchT_contra, cancel: CancelFlag, progress: ProgressSink, /) -> Any: ...
+    def __call__(self, context: ContextT_contra, cancel: CancelFlag, progress: ProgressSink, /) -> Any: ...
 
 
 @dataclass
 class Job:
-    """A task on its way through a lane; `cancel()` may be called at any time.
+    """A submitted task; `cancel()` may be called at any time.
 
     Attributes:
-        must_run: it stores what the user chose, and takes no time to speak of.
-        ended: the window was told its result.
+        must_run: it stores a choice of the user, and takes hardly any time.
+        ended: True once the outcome was delivered.
     """
 
     number: int
@@ -69,19 +69,18 @@ class Job:
     def cancel(self) -> None:
         self.flag.cancel()
 
-    def drop(self) -> None:
-        """Cancel it, unless it must run."""
+    def cancel_unless_required(self) -> None:
         if not self.must_run:
             self.cancel()
 
-    def disown(self) -> None:
-        """Drop it, and call nobody back any more."""
+    def detach(self) -> None:
+        """Call nobody back any more, and cancel the task unless it must run."""
         self.done = self.failed = self.cancelled = self.progressed = None
-        self.drop()
+        self.cancel_unless_required()
 
 
 class Worker(QObject):
-    """Lives in the lane's thread."""
+    """Runs the tasks in the queue's thread."""
 
     progressed = Signal(object, object)
     done = Signal(object, object)
@@ -90,10 +89,10 @@ class Worker(QObject):
     cancelled = Signal(object)
     unopened = Signal(object)
 
-    def __init__(self, make_bench: Callable[[], Context]) -> None:
+    def __init__(self, make_context: Callable[[], Context]) -> None:
         super().__init__()
-        self._make_bench = make_bench
-        self._bench: Context | None = None
+        self._make_context = make_context
+        self._context: Context | None = None
 
     @Slot(object)
     def run(self, job: Job) -> None:
@@ -107,31 +106,31 @@ class Worker(QObject):
         except DedupeError as error:
             log.info("A task failed: %s", error.for_log)
             self.failed.emit(job, error)
-        except Exception as error:  # the window shows it calmly and offers the report
+        except Exception as error:  # the window offers to report it
             log.exception("A task broke")
             self.crashed.emit(job, error)
         else:
             self.done.emit(job, result)
 
     def _opened(self) -> Context:
-        if self._bench is None:
+        if self._context is None:
             try:
-                self._bench = self._make_bench()
+                self._context = self._make_context()
             except DedupeError as error:
                 self.unopened.emit(error)
                 raise
-        return self._bench
+        return self._context
 
     @Slot()
     def close(self) -> None:
-        if self._bench is not None:
-            self._bench.close()
-            self._bench = None
+        if self._context is not None:
+            self._context.close()
+            self._context = None
         self.thread().quit()
 
 
 class ProgressThrottle:
-    """Passes progress on to the window, the first and last of a stage always, others at most 20 a second."""
+    """Forwards progress to the window: the first and last of a stage always, others at most 20 a second."""
 
     def __init__(self, worker: Worker, job: Job) -> None:
         self._worker = worker
@@ -148,12 +147,12 @@ class ProgressThrottle:
             self._worker.progressed.emit(self._job, progress)
 
 
-class TaskQueue(QObject, Generic[BenchT]):
-    """Hands tasks to one thread, in order. Lives in the window's thread.
+class TaskQueue(QObject, Generic[ContextT]):
+    """Runs tasks in order in one thread; the object itself is used in the window's thread.
 
     Signals:
-        crashed: a task broke in a way nobody foresaw; the exception.
-        unusable: the bench could not be made, or a task met a damaged database; the DedupeError.
+        crashed: the exception of a task that failed unexpectedly.
+        unusable: the DedupeError of a context that could not be made, or of a damaged database.
     """
 
     crashed = Signal(object)
@@ -161,13 +160,15 @@ class TaskQueue(QObject, Generic[BenchT]):
     _requested = Signal(object)
     _closing = Signal()
 
-    def __init__(self, name: str, make_bench: Callable[[], BenchT], parent: QObject | None = None) -> None:
+    def __init__(
+        self, name: str, make_context: Callable[[], ContextT], parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
         self._numbers = itertools.count(1)
         self._jobs: dict[int, Job] = {}
         self._thread = QThread(self)
         self._thread.setObjectName(name)
-        self._worker = Worker(make_bench)
+        self._worker = Worker(make_context)
         self._worker.moveToThread(self._thread)
         self._requested.connect(self._worker.run, Qt.ConnectionType.QueuedConnection)
         self._closing.connect(self._worker.close, Qt.ConnectionType.QueuedConnection)
@@ -185,7 +186,7 @@ class TaskQueue(QObject, Generic[BenchT]):
 
     def submit(
         self,
-        task: Task[BenchT],
+        task: Task[ContextT],
         done: Callable[[Any], None] | None = None,
         *,
         failed: Callable[[DedupeError], None] | None = None,
@@ -196,7 +197,7 @@ class TaskQueue(QObject, Generic[BenchT]):
         """Queue a task. The callbacks are bound methods of QObjects in the window's thread.
 
         Args:
-            must_run: it stores what the user chose: the end of the lane waits for it.
+            must_run: it stores a choice of the user, so stopping the queue waits for it.
         """
         job = Job(next(self._numbers), task, done, failed, cancelled, progressed, must_run)
         self._jobs[job.number] = job
@@ -204,12 +205,12 @@ class TaskQueue(QObject, Generic[BenchT]):
         return job
 
     def cancel_all(self) -> None:
-        """Ask the running task to stop and drop those that wait, but for those that must run."""
+        """Cancel the running and the waiting tasks, except those that must run."""
         for job in self._jobs.values():
-            job.drop()
+            job.cancel_unless_required()
 
     def stop(self) -> bool:
-        """Cancel what may be, close the bench and end the thread; False if it would not end in time."""
+        """Cancel all tasks, close the context and end the thread; False if it does not end in time."""
         self.cancel_all()
         self._closing.emit()
         ended = self._thread.wait(SECONDS_TO_STOP * 1000)
@@ -244,14 +245,14 @@ class TaskQueue(QObject, Generic[BenchT]):
 
     @Slot(object, object)
     def _on_crashed(self, job: Job, error: Exception) -> None:
-        """Tell the window of the break, and whoever waits that nothing comes any more."""
+        """Report the exception to the window, and to the caller that no result will come."""
         self._end(job)
         self.crashed.emit(error)
         _call(job.cancelled)
 
 
 def _call(callback: Callable[..., None] | None, *arguments: object) -> None:
-    """Call back, unless the widget behind the method is gone by now."""
+    """Call a method, unless its widget no longer exists."""
     if callback is None:
         return
     receiver = getattr(callback, "__self__", None)
@@ -260,24 +261,24 @@ def _call(callback: Callable[..., None] | None, *arguments: object) -> None:
     callback(*arguments)
 
 
-SECONDS_OF_THE_INTERPRETER = 0.0005
-"""How long a lane may go on computing while the window wants to. The window asks for the interpreter with
-each event and each call back from Qt; at Python's usual 5 ms, frames beside a busy lane took 100 ms."""
+SWITCH_SECONDS = 0.0005
+"""How long a queue may keep the interpreter while the window waits for it. The window needs it for each event
+and each callback from Qt; at Python's usual 5 ms, frames beside a busy queue took 100 ms."""
 
 
 class TaskQueues(QObject):
-    """Five threads (see `app.tasks.context`).
+    """The five queues, each with its thread.
 
     Attributes:
-        work: what takes long; one thing at a time.
-        desk: quick answers for the window while work is busy.
-        files: pages and thumbnails.
-        marks: where the two documents in the review differ.
-        checks: comparing pages after a scan; nobody waits for it.
+        operations: long work (connect, scan, apply, undo), one at a time.
+        queries: quick reads and decisions, also while an operation runs.
+        files: fetches pages and thumbnails.
+        comparison: compares the two documents shown in the review.
+        background: compares pages after a scan, while nobody waits.
 
     Signals:
-        crashed: the exception of a task that broke.
-        unusable: the DedupeError that says why the local database cannot be used; may come more than once.
+        crashed: the exception of a task that failed unexpectedly.
+        unusable: the DedupeError that says why the local database cannot be used; may be emitted repeatedly.
     """
 
     crashed = Signal(object)
@@ -286,27 +287,22 @@ class TaskQueues(QObject):
     def __init__(self, folders: Folders, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.folders = folders
-        sys.setswitchinterval(SECONDS_OF_THE_INTERPRETER)
-        make_bench = partial(TaskContext, folders, TokenStore())
-        self.work: TaskQueue[TaskContext] = TaskQueue("work", make_bench, self)
-        self.desk: TaskQueue[TaskContext] = TaskQueue("desk", make_bench, self)
-        self.files: TaskQueue[TaskContext] = TaskQueue("files", make_bench, self)
-        self.marks: TaskQueue[TaskContext] = TaskQueue("marks", make_bench, self)
-        self.checks: TaskQueue[TaskContext] = TaskQueue("checks", make_bench, self)
-        for lane in (self.work, self.desk, self.files, self.marks, self.checks):
-            lane.crashed.connect(self.crashed)
-            lane.unusable.connect(self.unusable)
+        sys.setswitchinterval(SWITCH_SECONDS)
+        make_context = partial(TaskContext, folders, TokenStore())
+        self.operations: TaskQueue[TaskContext] = TaskQueue("operations", make_context, self)
+        self.queries: TaskQueue[TaskContext] = TaskQueue("queries", make_context, self)
+        self.files: TaskQueue[TaskContext] = TaskQueue("files", make_context, self)
+        self.comparison: TaskQueue[TaskContext] = TaskQueue("comparison", make_context, self)
+        self.background: TaskQueue[TaskContext] = TaskQueue("background", make_context, self)
+        # Stopped in this order: the demo server runs in `operations`, so that goes last.
+        self.all = (self.background, self.comparison, self.files, self.queries, self.operations)
+        for queue in self.all:
+            queue.crashed.connect(self.crashed)
+            queue.unusable.connect(self.unusable)
 
     def stop(self) -> bool:
-        """End all threads; what runs is cancelled first. False if one would not end in time."""
-        lanes = (
-            self.checks,
-            self.marks,
-            self.files,
-            self.desk,
-            self.work,
-        )  # the demo server lives in work and goes last
-        for lane in lanes:
-            lane.cancel_all()
-        ended = [lane.stop() for lane in lanes]
+        """Cancel all tasks and end the threads; False if one does not end in time."""
+        for queue in self.all:
+            queue.cancel_all()
+        ended = [queue.stop() for queue in self.all]
         return all(ended)

@@ -292,7 +292,7 @@ def test_apply_reports_outcomes_and_can_be_undone(program):
     assert set(told) >= {"schema", "run", "finished", "restored", "not_undone"}
     assert (told["run"], told["finished"]) == (result["run"], True)
     assert (told["restored"], told["not_undone"]) == ([COPY], [])
-    assert "Documents brought back: 1." in undone.stderr.splitlines()
+    assert "Documents restored: 1." in undone.stderr.splitlines()
     with program.server.state.lock:
         assert program.server.state.trashed_documents() == []
 
@@ -414,7 +414,7 @@ def test_interrupted_run_is_listed_and_resumed(program, number, capfd):
     assert (now["state"], now["trashed"], now["undo_possible"]) == ("finished", 3, True)
     capfd.readouterr()
     assert program.within("apply", "--resume", entry["run"], "--yes") == DONE
-    assert "nothing to go on with" in capfd.readouterr().err
+    assert "There is nothing to continue" in capfd.readouterr().err
 
 
 def test_unknown_or_undone_run_cannot_be_resumed(program, capfd):

@@ -1,4 +1,4 @@
-"""What holds for the tests of the window."""
+"""Fixtures for the tests of the window."""
 
 import gc
 from collections.abc import Iterator
@@ -22,14 +22,14 @@ PLAIN = Appearance(scheme=SchemeChoice.LIGHT, language=LanguageChoice.ENGLISH, r
 
 @pytest.fixture(scope="session", autouse=True)
 def nothing_imported_is_garbage() -> None:
-    """Makes the collections below quick."""
+    """Freeze imported objects, which makes the collections below fast."""
     gc.collect()
     gc.freeze()
 
 
 @pytest.fixture(autouse=True)
 def garbage_is_collected_in_this_thread(nothing_imported_is_garbage: None) -> Iterator[None]:
-    """A widget in a cycle must not be destroyed by a lane's thread (see app/ui/shell/process_hooks.py)."""
+    """A widget in a cycle must not be destroyed by a queue's thread (see app/ui/shell/process_hooks.py)."""
     gc.disable()
     yield
     gc.collect()
@@ -38,7 +38,7 @@ def garbage_is_collected_in_this_thread(nothing_imported_is_garbage: None) -> It
 
 @pytest.fixture(autouse=True)
 def plain_look(qapp: QApplication, garbage_is_collected_in_this_thread: None) -> None:
-    """English texts, the light look, and no motion to wait for, whatever the last test chose."""
+    """Reset to English, the light scheme and reduced motion."""
     use_language(LanguageChoice.ENGLISH)
     theme().set_appearance(PLAIN)
 

@@ -1,4 +1,4 @@
-"""Stands in for a desktop's services on a private bus: says on standard output what it is asked for.
+"""A substitute for desktop services on a private bus; prints the requests it gets.
 
 Run by tests with DBUS_SESSION_BUS_ADDRESS set; ends when it is killed.
 """
@@ -17,7 +17,7 @@ def say(*words: object) -> None:
 
 @ClassInfo({"D-Bus Interface": "org.freedesktop.login1.Manager"})
 class Login(QObject):
-    """Hands out one end of a pipe, and notices when it is closed."""
+    """Returns one end of a pipe, and reports when it is closed."""
 
     @Slot(str, str, str, str, result=QDBusUnixFileDescriptor)
     def Inhibit(self, what: str, who: str, why: str, mode: str) -> QDBusUnixFileDescriptor:

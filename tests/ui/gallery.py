@@ -1,4 +1,4 @@
-"""All generic widgets in one window, to be looked at together.
+"""All generic widgets in one window, for visual checks.
 
 python tests/ui/screenshot.py tests.ui.gallery:make OUT.png --size 1440x900 [--scheme dark]
 """
@@ -65,7 +65,7 @@ def make() -> QWidget:
 
 
 def _bar(name: str, height: int, *widgets: QWidget | None) -> QWidget:
-    """A bar of the window; None is a stretch."""
+    """Create a bar of the window; None is a stretch."""
     bar = QWidget()
     bar.setObjectName(name)
     bar.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)

@@ -1,7 +1,7 @@
-"""What a person with other eyes or hands would stumble over in a widget and all that it shows.
+"""Finds accessibility and layout problems in a widget and everything it shows.
 
-Each function returns its finds as sentences. Texts are taken from a drawing of the widget as SVG, so what
-delegates and painted widgets draw counts as well; their ground is taken from a picture of the same widget.
+Each function returns its findings as sentences. Texts come from an SVG drawing of the widget, which includes
+delegates and painted widgets; their background comes from a picture of the same widget.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ from app.ui.widgets.segmented_control import SegmentedControl
 
 SMALLEST_TARGET = 24  # pixels, WCAG 2.2 (2.5.8)
 LEAST_CONTRAST = 4.5  # WCAG 2.2 (1.4.3)
-EDGE = 4  # pixels at both sides of a button that no letter may touch
-SCALE = 2  # of the picture; the ground between the letters must show
+EDGE = 4  # pixels at both sides of a button that stay free of text
+SCALE = 2  # of the picture, so that the background shows between the letters
 CONTROLS = (
     QAbstractButton,
     QAbstractItemView,
@@ -54,7 +54,7 @@ CONTROLS = (
 
 @dataclass(frozen=True)
 class DrawnText:
-    """One run of text as it was drawn: where in the whole, and where in the widget that drew it."""
+    """One run of drawn text, with its positions in the root and in the widget that drew it."""
 
     text: str
     color: QColor
@@ -64,7 +64,7 @@ class DrawnText:
 
 
 def controls(root: QWidget) -> list[QWidget]:
-    """What people operate and see now; not the parts that Qt puts into other controls."""
+    """Return the visible controls, without the parts that Qt puts into other controls."""
     return [
         one
         for one in root.findChildren(QWidget)
@@ -73,7 +73,7 @@ def controls(root: QWidget) -> list[QWidget]:
 
 
 def _is_part(widget: QWidget) -> bool:
-    """Whether Qt made it: scroll bars, the icons and the clear button of a line edit, and the like."""
+    """Return whether Qt created it, such as scroll bars and the clear button of a line edit."""
     parent = widget.parentWidget()
     return (
         isinstance(widget, QScrollBar)
@@ -84,7 +84,7 @@ def _is_part(widget: QWidget) -> bool:
 
 
 def described(widget: QWidget) -> str:
-    """The widget's kind, its text, and where it is."""
+    """Return the widget's class, text and position."""
     words = widget.text() if isinstance(widget, QAbstractButton | QLabel) else ""
     names, one = [], widget
     while one is not None and len(names) < 4:
@@ -94,8 +94,8 @@ def described(widget: QWidget) -> str:
 
 
 def everything(root: QWidget, wordings: list[str]) -> dict[str, list[str]]:
-    """All finds by kind; wordings are the texts of the app in the language in use."""
-    unseen = focus_not_seen(root)  # answers that were on their way come in here and change what is shown
+    """Return all findings by kind; wordings: the texts of the app in the current language."""
+    unseen = focus_not_seen(root)  # pending answers arrive here and change what is shown
     QApplication.sendPostedEvents(None, int(QEvent.Type.LayoutRequest.value))  # as before a frame is painted
     texts = texts_of(root)
     return {
@@ -130,7 +130,7 @@ def too_small(root: QWidget) -> list[str]:
 
 
 def unreachable(root: QWidget) -> list[str]:
-    """Controls that Tab never comes to. Of exclusive buttons, one is reached and the others by arrow keys."""
+    """Find controls that Tab never reaches; of exclusive buttons, it needs to reach only one."""
     reached = set()
     window = root.window()
     start = one = window
@@ -156,21 +156,21 @@ def _is_one_of_many(control: QWidget) -> bool:
 
 
 def focus_not_seen(root: QWidget) -> list[str]:
-    """Controls that look the same with the focus as without."""
+    """Find controls that look the same with and without the focus."""
     root.window().activateWindow()
     QApplication.processEvents()
     return [words for control in controls(root) if (words := _without_focus_mark(root.window(), control))]
 
 
 def _without_focus_mark(window: QWidget, control: QWidget) -> str:
-    """The control in words, if one cannot see that it has the focus; "" if one can, or if it takes none."""
+    """Return a control's description if its focus is invisible; "" otherwise, or if it takes no focus."""
     if not _takes_focus(control):
         return ""
     if focused := QApplication.focusWidget():
         focused.clearFocus()
     _scroll_to(control)
     QApplication.processEvents()
-    if not _takes_focus(control):  # what was typed or loaded in the meantime may have replaced it
+    if not _takes_focus(control):  # it may have been replaced in the meantime
         return ""
     before = _around(window, control)
     control.setFocus(Qt.FocusReason.TabFocusReason)
@@ -189,7 +189,7 @@ def _takes_focus(control: QWidget) -> bool:
 
 
 def _scroll_to(control: QWidget) -> None:
-    """As Qt does when Tab comes to it."""
+    """Scroll to a control as Qt does when Tab reaches it."""
     above = control.parentWidget()
     while above is not None:
         if isinstance(above, QScrollArea):
@@ -198,7 +198,7 @@ def _scroll_to(control: QWidget) -> None:
 
 
 def _around(window: QWidget, control: QWidget) -> QImage:
-    """How the control and a few pixels around it look."""
+    """Return a picture of the control and a few pixels around it."""
     corner = control.mapTo(window, control.rect().topLeft())
     area = control.rect().translated(corner).adjusted(-6, -6, 6, 6).intersected(window.rect())
     return window.grab(area).toImage()
@@ -208,7 +208,7 @@ def _around(window: QWidget, control: QWidget) -> QImage:
 
 
 def cut_off(root: QWidget) -> list[str]:
-    """Labels and buttons that have less room than their text needs, and wordings that end in "…"."""
+    """Find labels and buttons narrower than their text, and wordings that end in "…"."""
     found = []
     for widget in root.findChildren(QWidget):
         if not widget.isVisible() or widget.visibleRegion().isEmpty() or _is_part(widget):
@@ -217,14 +217,14 @@ def cut_off(root: QWidget) -> list[str]:
             found += _label_cut_off(widget)
         elif isinstance(widget, QAbstractButton) and widget.text():
             needed = widget.minimumSizeHint() if _paints_itself(widget) else widget.sizeHint()
-            padding = 2 * EDGE if isinstance(widget, QPushButton) else 1  # the rest is seen in the drawing
+            padding = 2 * EDGE if isinstance(widget, QPushButton) else 1  # the drawing shows the rest
             if widget.width() < needed.width() - padding or widget.height() < needed.height() - 2:
                 found.append(f"{described(widget)}: {widget.size().toTuple()} of {needed.toTuple()}")
     return found
 
 
 def _paints_itself(widget: QWidget) -> bool:
-    """Whether it is one of ours that draws its text; Qt's own rules about its size say nothing then."""
+    """Return whether the app paints its text, so that Qt's size rules do not apply."""
     ours = (kind for kind in type(widget).__mro__ if kind.__module__.startswith("app."))
     return any("paintEvent" in vars(kind) for kind in ours)
 
@@ -243,7 +243,7 @@ def _label_cut_off(label: QLabel) -> list[str]:
 
 
 def overflowing(texts: list[DrawnText]) -> list[str]:
-    """Texts that reach beyond the widget that draws them; their end cannot be read."""
+    """Find texts that exceed the widget that draws them, which hides their end."""
     found = []
     for drawn in texts:
         room = drawn.widget.rect()
@@ -256,13 +256,13 @@ def overflowing(texts: list[DrawnText]) -> list[str]:
 
 
 def _scrolls(widget: QWidget) -> bool:
-    """Whether one can move what is in it sideways."""
+    """Return whether its content scrolls horizontally."""
     editor = widget.parentWidget() if widget.objectName() == "qt_scrollarea_viewport" else widget
     return isinstance(editor, QLineEdit | QPlainTextEdit | QTextEdit)
 
 
 def shortened(texts: list[DrawnText], wordings: list[str]) -> list[str]:
-    """Wordings of the app that were drawn with "…" for their end; the user's own texts may be."""
+    """Find wordings of the app drawn with "…"; texts of the user may be elided."""
     own = [wording for wording in wordings if len(wording) > 3]
     return [
         f"“{drawn.text}”"
@@ -274,7 +274,7 @@ def shortened(texts: list[DrawnText], wordings: list[str]) -> list[str]:
 
 
 def hard_to_read(root: QWidget, texts: list[DrawnText]) -> list[str]:
-    """Texts whose colour contrasts too little with the ground they stand on; disabled ones may."""
+    """Find enabled texts with too little contrast to their background."""
     picture = _picture(root)
     disabled = [
         QRectF(one.rect().translated(one.mapTo(root, one.rect().topLeft())))
@@ -296,7 +296,7 @@ def hard_to_read(root: QWidget, texts: list[DrawnText]) -> list[str]:
 
 
 def texts_of(root: QWidget) -> list[DrawnText]:
-    """Every run of text that is drawn in the widget and those below it, and that can be seen."""
+    """Return every visible run of text drawn in the widget and its children."""
     widgets = [root, *(one for one in root.findChildren(QWidget) if one.isVisible())]
     return [drawn for widget in widgets for drawn in _texts_of_one(widget, root)]
 
@@ -312,7 +312,7 @@ def _texts_of_one(widget: QWidget, root: QWidget) -> Iterator[DrawnText]:
     drawing.setSize(widget.size())
     drawing.setViewBox(widget.rect())
     drawing.setResolution(96)
-    widget.render(drawing, QPoint(), QRegion(), QWidget.RenderFlag(0))  # without those below it
+    widget.render(drawing, QPoint(), QRegion(), QWidget.RenderFlag(0))  # without its children
     corner = widget.mapTo(root, QPoint())
     tree = ET.fromstring(bytes(buffer.data().data()))
     for words, color, local in _texts(tree, QTransform()):
@@ -356,7 +356,7 @@ def _picture(root: QWidget) -> QImage:
 
 
 def _ground(picture: QImage, box: QRectF) -> QColor | None:
-    """The most frequent colour behind a text, or None where the widget does not reach."""
+    """Return the most frequent colour behind a text, or None outside the widget."""
     area = QRectF(box.topLeft() * SCALE, box.size() * SCALE).toRect().intersected(picture.rect())
     if area.width() < 2 or area.height() < 2:
         return None
@@ -378,7 +378,7 @@ def _blended(color: QColor, ground: QColor) -> QColor:
 
 
 def contrast(first: QColor, second: QColor) -> float:
-    """The ratio of WCAG 2.2."""
+    """Return the contrast ratio of WCAG 2.2."""
     bright, dark = sorted((_luminance(first), _luminance(second)), reverse=True)
     return (bright + 0.05) / (dark + 0.05)
 

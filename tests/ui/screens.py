@@ -54,18 +54,18 @@ class ScreenSetup:
 
     def start(self) -> None:
         """Open the session, as at the start of the app."""
-        self.lanes = TaskQueues(Folders(self.folder))
-        self.session = LibrarySession(self.lanes)
+        self.queues = TaskQueues(Folders(self.folder))
+        self.session = LibrarySession(self.queues)
         self.session.navigation_requested.connect(self.places.append)
         profile = self.desk.library.local.profile
-        self.lanes.work.submit(partial(connection_tasks.reconnect, profile=profile), self.session.open)
+        self.queues.operations.submit(partial(connection_tasks.reconnect, profile=profile), self.session.open)
         self.qtbot.waitUntil(lambda: self.session.found is not None)
 
     def stop(self) -> None:
         """Close the session and cancel running tasks."""
-        ended = self.lanes.stop()
+        ended = self.queues.stop()
         QApplication.processEvents()  # undelivered results keep references to their tasks
-        for made in (*self._pages, self.session, self.lanes):
+        for made in (*self._pages, self.session, self.queues):
             made.deleteLater()
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         self._pages.clear()

@@ -1,7 +1,7 @@
 """Take a picture of a widget: python tests/ui/screenshot.py MODULE:FUNCTION OUT.png [options].
 
 The function takes no argument and returns a widget, for instance `tests.ui.gallery:make`.
-Without --screen it runs offscreen; with it, in the X display at hand (such as xvfb-run's).
+It runs offscreen, or with --screen on the current X display (such as that of xvfb-run).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ FONTS = """<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 def main() -> None:
     options = _options()
     with tempfile.TemporaryDirectory() as folder:
-        # Inter stands in for the system's font: the window was laid out with its widths.
+        # Inter replaces the system font, because the layout was designed with its widths.
         fonts = Path(folder) / "fonts.conf"
         fonts.write_text(FONTS, encoding="utf-8")
         os.environ["FONTCONFIG_FILE"] = str(fonts)

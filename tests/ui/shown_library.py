@@ -62,12 +62,12 @@ class NavigationRecorder(QObject):
 @contextmanager
 def session_in(folder: Path) -> Iterator[LibrarySession]:
     """Yield a session without a library; its queues stop with the block."""
-    lanes = TaskQueues(Folders(folder))
-    session = LibrarySession(lanes)
+    queues = TaskQueues(Folders(folder))
+    session = LibrarySession(queues)
     try:
         yield session
     finally:
-        lanes.stop()
+        queues.stop()
         QApplication.processEvents()  # undelivered results keep references to their tasks
         session.deleteLater()
 

@@ -1,6 +1,6 @@
-"""What every page owes people who use a keyboard, a screen reader or an unsteady hand.
+"""Requirements of every screen for keyboard, screen reader and imprecise pointing.
 
-Whether the colours contrast is computed in test_theme.
+Contrast of colours is tested in test_theme.
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ def session(qapp, tmp_path: Path) -> Iterator[LibrarySession]:
 
 @pytest.fixture(params=PAGES, ids=[module for module, _ in PAGES])
 def page(request, qtbot, session, tmp_path: Path) -> QWidget:
-    """A page of a library with two groups, as it is entered."""
+    """A screen of a library with two groups, as entered."""
     module, name = request.param
     page_class = getattr(pytest.importorskip(f"app.ui.pages.{module}", exc_type=ImportError), name)
     settings = (QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat),)
     made = page_class(
-        session.lanes if module == "connect" else session, *(settings if module == "settings" else ())
+        session.queues if module == "connect" else session, *(settings if module == "settings" else ())
     )
     qtbot.addWidget(made)
     made.resize(1440, 850)
@@ -58,20 +58,20 @@ def page(request, qtbot, session, tmp_path: Path) -> QWidget:
     return made
 
 
-def test_every_control_has_a_name_for_screen_readers(page):
+def test_every_control_has_an_accessible_name(page):
     assert inspection.nameless(page) == []
 
 
-def test_every_control_that_is_clicked_is_large_enough(page):
+def test_every_click_target_is_large_enough(page):
     assert inspection.too_small(page) == []
 
 
-def test_every_control_can_be_reached_with_the_keyboard(page):
+def test_every_control_is_reachable_by_keyboard(page):
     assert inspection.unreachable(page) == []
 
 
-def test_no_button_refuses_the_focus(page):
-    """Of exclusive ones, such as tabs, one is reached with Tab and the others with the arrow keys."""
+def test_every_button_accepts_the_focus(page):
+    """Of exclusive controls such as tabs, Tab reaches one and the arrow keys the others."""
     refusing = [
         inspection.described(control)
         for control in inspection.controls(page)

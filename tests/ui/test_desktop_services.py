@@ -1,4 +1,4 @@
-"""What the app asks of the desktop: no sleep while documents are changed, and a notification afterwards."""
+"""Desktop services: no sleep while documents are changed, and notifications."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def bus() -> Iterator[str]:
 
 @pytest.fixture
 def desktop(bus: str) -> Iterator[IO[str]]:
-    """What the services of the desktop say, line by line."""
+    """Output of the desktop services, line by line."""
     services = _start([sys.executable, "tests/ui/desktop_services.py"], bus)
     assert services.stdout is not None
     assert services.stdout.readline() == "ready\n"
@@ -90,7 +90,7 @@ def _end(process: subprocess.Popen[str]) -> None:
 
 
 @needs_a_bus
-def test_the_computer_is_kept_awake_inside_the_block_only(bus, desktop):
+def test_sleep_is_inhibited_inside_the_block_only(bus, desktop):
     user = _start([sys.executable, "-c", KEEPING_AWAKE], bus)
     assert user.stdout is not None
     assert user.stdin is not None
@@ -105,7 +105,7 @@ def test_the_computer_is_kept_awake_inside_the_block_only(bus, desktop):
 
 
 @needs_a_bus
-def test_a_process_that_dies_keeps_nothing_awake(bus, desktop):
+def test_killed_process_releases_the_inhibitor(bus, desktop):
     user = _start([sys.executable, "-c", KEEPING_AWAKE], bus)
     assert desktop.readline().startswith("inhibited")
 
@@ -115,7 +115,7 @@ def test_a_process_that_dies_keeps_nothing_awake(bus, desktop):
 
 
 @needs_a_bus
-def test_without_the_service_the_work_goes_on(bus):
+def test_work_continues_without_the_service(bus):
     user = _start([sys.executable, "-c", KEEPING_AWAKE], bus)
 
     answer, _ = user.communicate("\n\n", timeout=60)
@@ -124,7 +124,7 @@ def test_without_the_service_the_work_goes_on(bus):
 
 
 @needs_a_bus
-def test_a_desktop_without_a_tray_gets_the_notification_through_the_portal(bus, desktop):
+def test_notification_without_tray_uses_the_portal(bus, desktop):
     user = _start([sys.executable, "-c", NOTIFYING], bus)
 
     assert desktop.readline() == "notified org.freedesktop.portal.Notification AddNotification sa{sv}\n"
@@ -132,7 +132,7 @@ def test_a_desktop_without_a_tray_gets_the_notification_through_the_portal(bus, 
 
 
 class Tray(QSystemTrayIcon):
-    """A tray that is always there."""
+    """A tray that is always available."""
 
     shown: list[tuple[str, str]]
     is_there = False
@@ -167,7 +167,7 @@ def _state(monkeypatch, state: Qt.ApplicationState) -> None:
     monkeypatch.setattr(QGuiApplication, "applicationState", staticmethod(lambda: state))
 
 
-def test_who_looks_at_the_window_gets_no_notification(qtbot, tray, monkeypatch):
+def test_active_window_sends_no_notification(qtbot, tray, monkeypatch):
     _state(monkeypatch, Qt.ApplicationState.ApplicationActive)
     window = QWidget()
     qtbot.addWidget(window)
@@ -176,7 +176,7 @@ def test_who_looks_at_the_window_gets_no_notification(qtbot, tray, monkeypatch):
     assert tray.shown == []
 
 
-def test_who_looks_elsewhere_is_told_and_may_come_back_by_a_click(qtbot, tray, monkeypatch):
+def test_notification_click_opens_the_window(qtbot, tray, monkeypatch):
     _state(monkeypatch, Qt.ApplicationState.ApplicationInactive)
     window = QWidget()
     qtbot.addWidget(window)

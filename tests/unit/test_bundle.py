@@ -76,6 +76,8 @@ class TestContents:
             ("PySide6/Qt/translations/qtbase_de.qm", True),
             ("PySide6/Qt/translations/qtbase_fr.qm", False),
             ("resources/i18n/app_de.qm", True),
+            ("resources/i18n/strings/command_line.json", True),
+            ("resources/i18n/strings/reports.json", True),
         ],
     )
     def test_bundle_keeps_only_used_parts_of_qt(self, name, stays):

@@ -84,7 +84,7 @@ class PlanController(QObject):
         if self._view is None or self._session.profile is None or self.checking:
             return
         self.checking = True
-        self._session.lanes.work.submit(
+        self._session.queues.operations.submit(
             on_server(self._session.profile, partial(operations.check_plan_again, view=self._view)),
             self._on_checked,
             failed=self._on_check_failed,
@@ -147,8 +147,8 @@ class PlanController(QObject):
         profile = self._session.profile
         if profile is not None:
             task = on_local(profile, query)
-            lane = self._session.lanes.desk
-            self._open.append(lane.submit(task, done, failed=self._on_failed, cancelled=self._on_cancelled))
+            queue = self._session.queues.queries
+            self._open.append(queue.submit(task, done, failed=self._on_failed, cancelled=self._on_cancelled))
 
     def _cancel_open(self) -> None:
         """Cancel the pending queries."""

@@ -125,7 +125,7 @@ class CleanUpScreen(RetranslateMixin, Screen):
 
     def _read_journal(self) -> None:
         """Read the shown run or the open runs again: the history may have changed them."""
-        profile, desk = self._session.profile, self._session.lanes.desk
+        profile, desk = self._session.profile, self._session.queues.queries
         if profile is None:
             return
         if self._phase is Phase.PLAN:
@@ -254,7 +254,7 @@ class CleanUpScreen(RetranslateMixin, Screen):
             return
         self._run = run
         task = on_local(self._session.profile, partial(queries.load_titles, run=run))
-        self._session.lanes.desk.submit(task, self._on_titles, failed=self.banners.show_problem)
+        self._session.queues.queries.submit(task, self._on_titles, failed=self.banners.show_problem)
 
     def _on_titles(self, titles: dict[int, str]) -> None:
         run = self._run

@@ -36,7 +36,7 @@ class ShareLinks(QObject):
         if waits or self._session.profile is None or not self._session.online:
             return
         self._asked = self._session.operate(
-            self._session.lanes.files,
+            self._session.queues.files,
             operations.count_share_links,
             self._on_counted,
             self._on_failed,

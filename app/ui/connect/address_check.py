@@ -30,9 +30,9 @@ class AddressCheck(QObject):
     found = Signal(object)
     failed = Signal(object)
 
-    def __init__(self, lane: TaskQueue[TaskContext], parent: QObject | None = None) -> None:
+    def __init__(self, queue: TaskQueue[TaskContext], parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._lane = lane
+        self._queue = queue
         self._typed = ""
         self._options = ConnectionOptions()
         self._attempt: AbandonableTask | None = None
@@ -65,7 +65,7 @@ class AddressCheck(QObject):
 
     def _start(self) -> None:
         task = partial(connection_tasks.look_at_address, typed=self._typed, options=self._options)
-        self._attempt = AbandonableTask(self._lane, task, self)
+        self._attempt = AbandonableTask(self._queue, task, self)
         self._attempt.done.connect(self._on_found)
         self._attempt.failed.connect(self._on_failed)
         self.checking.emit()
@@ -98,12 +98,12 @@ class AbandonableTask(QObject):
     failed = Signal(object)
     broken = Signal()
 
-    def __init__(self, lane: TaskQueue[TaskContext], task: Task[TaskContext], parent: QObject) -> None:
+    def __init__(self, queue: TaskQueue[TaskContext], task: Task[TaskContext], parent: QObject) -> None:
         super().__init__(parent)
-        self._job = lane.submit(task, self._finish, failed=self._fail, cancelled=self._break)
+        self._job = queue.submit(task, self._finish, failed=self._fail, cancelled=self._break)
 
     def abandon(self) -> None:
-        self._job.disown()
+        self._job.detach()
         self.deleteLater()
 
     def _finish(self, result: object) -> None:

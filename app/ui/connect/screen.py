@@ -47,16 +47,16 @@ class ConnectScreen(Screen):
     failed = Signal(object)
     forgotten = Signal(object)
 
-    def __init__(self, lanes: TaskQueues, parent: QWidget | None = None) -> None:
+    def __init__(self, queues: TaskQueues, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._lanes = lanes
+        self._queues = queues
         self._attempt: AbandonableTask | None = None
         self._recent: Profile | None = None  # the library being opened with a click
         self._wants_code: set[tuple[str, str]] = set()  # address and user of accounts that require a code
         self.form = ConnectForm()
-        self.check = AddressCheck(lanes.desk, self)
+        self.check = AddressCheck(queues.queries, self)
         self.recents = RecentLibraries()
         self.chips = RecentLibraries(chips=True)
         self._lay_out()
@@ -154,7 +154,9 @@ class ConnectScreen(Screen):
         """Abandon the attempt; the form is usable again at once."""
         if self._attempt is not None:
             self._attempt.abandon()
-            self._lanes.work.submit(connection_tasks.disconnect)  # in case the sign-in succeeded meanwhile
+            self._queues.operations.submit(
+                connection_tasks.disconnect
+            )  # in case the sign-in succeeded meanwhile
             self._end()
             self.form.focus_first_empty()
 
@@ -167,7 +169,7 @@ class ConnectScreen(Screen):
     def _begin(self, task: Task[TaskContext], button: BusyButton) -> None:
         self.check.stop()
         self.form.set_busy(button)
-        self._attempt = AbandonableTask(self._lanes.work, task, self)
+        self._attempt = AbandonableTask(self._queues.operations, task, self)
         self._attempt.done.connect(self._on_connected)
         self._attempt.failed.connect(self._on_failed)
         self._attempt.broken.connect(self._end)
@@ -215,7 +217,7 @@ class ConnectScreen(Screen):
     # --- libraries used before -------------------------------------------------------------------
 
     def _load_recents(self) -> None:
-        self._lanes.desk.submit(connection_tasks.recent, self._on_recents, failed=self.form.show_error)
+        self._queues.queries.submit(connection_tasks.recent, self._on_recents, failed=self.form.show_error)
 
     def _on_recents(self, profiles: tuple[Profile, ...]) -> None:
         for recents in (self.recents, self.chips):
@@ -242,9 +244,9 @@ class ConnectScreen(Screen):
         from app.tasks import file_tasks  # imports the services, which the first window does without
 
         failed = self.form.show_error
-        self._lanes.files.submit(partial(file_tasks.clear_cache_of, profile=profile), failed=failed)
+        self._queues.files.submit(partial(file_tasks.clear_cache_of, profile=profile), failed=failed)
         task = partial(connection_tasks.forget, profile=profile)
-        self._lanes.work.submit(task, self._on_forgotten, failed=failed)
+        self._queues.operations.submit(task, self._on_forgotten, failed=failed)
 
     def _on_forgotten(self, profile: Profile) -> None:
         self._load_recents()

@@ -138,7 +138,7 @@ class HistoryScreen(RetranslateMixin, Screen):
         """Read the runs again from the journal."""
         if self._session.profile is not None:
             task = on_local(self._session.profile, queries.load_runs)
-            self._session.lanes.desk.submit(task, self._on_runs, failed=self._on_failed)
+            self._session.queues.queries.submit(task, self._on_runs, failed=self._on_failed)
 
     def _on_runs(self, runs: tuple[Run, ...]) -> None:
         chosen = self._run.id if self._run is not None else ""
@@ -169,7 +169,7 @@ class HistoryScreen(RetranslateMixin, Screen):
         self._show()
         if self._session.profile is not None:
             task = on_local(self._session.profile, partial(queries.load_titles, run=run))
-            self._session.lanes.desk.submit(task, self._on_titles, failed=self._on_failed)
+            self._session.queues.queries.submit(task, self._on_titles, failed=self._on_failed)
             self._look_for_lost(run)
 
     def _look_for_lost(self, run: Run) -> None:
@@ -181,7 +181,7 @@ class HistoryScreen(RetranslateMixin, Screen):
             return
         self._looks.append(run.id)
         self._session.operate(
-            self._session.lanes.files,
+            self._session.queues.files,
             partial(operations.documents_lost, run=run.id),
             self._on_lost,
             self._on_no_look,

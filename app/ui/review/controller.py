@@ -327,7 +327,7 @@ class ReviewController(QObject):
             self._pane.show_texts(comparison.difference)
         else:
             pair = shown_pair.pair
-            self._session.lanes.desk.submit(
+            self._session.queues.queries.submit(
                 lambda *_context: with_breaks(comparison, pair),
                 self._on_breaks,
                 failed=self._session.failed.emit,

@@ -120,7 +120,7 @@ class ReviewLoader(QObject):
             return
         self._refreshes.append(group)
         self._session.operate(
-            self._session.lanes.files,
+            self._session.queues.files,
             lambda library, *_: look_again(library, group),
             self._on_refreshed,
             self._on_refresh_failed,
@@ -155,7 +155,7 @@ class ReviewLoader(QObject):
         self._shared = asked
         documents = tuple(shown_pair.documents)
         self._session.operate(
-            self._session.lanes.files,
+            self._session.queues.files,
             lambda library, *_: fetch_sharings(library, documents),
             self._on_sharings,
             self._on_sharings_failed,

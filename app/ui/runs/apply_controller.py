@@ -77,7 +77,7 @@ class ApplyController(QObject):
         if self._session.is_changing_server or self._session.profile is None:
             return
         self._plan = plan
-        self._job = self._session.lanes.work.submit(
+        self._job = self._session.queues.operations.submit(
             on_server(self._session.profile, operation),
             self._on_done,
             failed=self._on_failed,
@@ -90,7 +90,7 @@ class ApplyController(QObject):
     def _read(self) -> None:
         if not self._reading and self._session.profile is not None:
             self._reading = True
-            self._session.lanes.desk.submit(
+            self._session.queues.queries.submit(
                 on_local(self._session.profile, queries.load_unfinished_runs),
                 self._on_read,
                 failed=self._on_read_failed,

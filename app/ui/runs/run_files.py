@@ -40,4 +40,4 @@ def save_report(
     if chosen:
         language: Language = "de" if is_german() else "en"
         query = partial(queries.export_run, run=run, target=Path(chosen), language=language)
-        session.lanes.desk.submit(on_local(session.profile, query), failed=failed)
+        session.queues.queries.submit(on_local(session.profile, query), failed=failed)

@@ -78,7 +78,7 @@ class UndoController(QObject):
         self._run, self._keep, self._document = run, keep, document
         self._session.set_changing_server(changing=True)
         self._titles = titles | {item.document: item.title for item in run.documents}
-        self._session.lanes.work.submit(
+        self._session.queues.operations.submit(
             on_server(self._session.profile, partial(operations.documents_lost, run=run.id)),
             self._on_lost,
             failed=self._on_failed,
@@ -114,7 +114,7 @@ class UndoController(QObject):
             return
         self.dialog = None
         operation = partial(operations.undo_run, run=self._run.id, keep=self._keep, document=self._document)
-        self._job = self._session.lanes.work.submit(
+        self._job = self._session.queues.operations.submit(
             on_server(self._session.profile, operation),
             self._on_done,
             failed=self._on_failed,

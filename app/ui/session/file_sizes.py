@@ -67,14 +67,14 @@ class FileSizes(QObject):
             return
         if not self._waiting:
             self.finished.emit()
-        elif session.scanning or not session.online or session.lanes.files.busy:
+        elif session.scanning or not session.online or session.queues.files.busy:
             self._later.start()
         else:
             self._asking = self._waiting.pop(0)
             self.asked.add(self._asking)
             task = partial(file_tasks.measure, profile=session.profile, document=self._asking)
             session.submit(
-                session.lanes.files,
+                session.queues.files,
                 task,
                 self._on_measured,
                 self._on_failed,

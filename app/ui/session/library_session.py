@@ -68,9 +68,9 @@ class LibrarySession(QObject):
     met_untested = Signal(str)  # version of a server newer than tested, when it is first met
     documents_refreshed = Signal(object)  # ids of documents that were read again from the server
 
-    def __init__(self, lanes: TaskQueues, parent: QObject | None = None) -> None:
+    def __init__(self, queues: TaskQueues, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.lanes = lanes
+        self.queues = queues
         self.profile: Profile | None = None
         self.capabilities: Capabilities | None = None
         self.signed_out: DedupeError | None = None
@@ -125,7 +125,7 @@ class LibrarySession(QObject):
     def close(self) -> None:
         """Close the library."""
         self._leave()
-        self.lanes.work.submit(connection_tasks.disconnect)
+        self.queues.operations.submit(connection_tasks.disconnect)
         self.disconnected.emit()
 
     def _leave(self) -> None:
@@ -138,14 +138,14 @@ class LibrarySession(QObject):
         self._reconnect_timer.stop()
         self._stop_checking()
         for job in self._jobs:
-            job.disown()  # decisions are saved nevertheless
+            job.detach()  # decisions are saved nevertheless
         self._jobs.clear()
-        for queue in (self.lanes.desk, self.lanes.files, self.lanes.checks):
+        for queue in (self.queues.queries, self.queues.files, self.queues.background):
             queue.submit(connection_tasks.disconnect)
         self.profile = self.capabilities = self.signed_out = self.found = self.last_scan = None
         self.rows = GroupTable()
         if self._scan is not None:
-            self._scan.disown()
+            self._scan.detach()
             self._on_scan_stopped()
 
     def go(self, destination: Destination) -> None:
@@ -174,9 +174,9 @@ class LibrarySession(QObject):
 
     def reconnect(self) -> None:
         """Try to reach the server now."""
-        if self.profile is not None and not self.lanes.work.busy:
+        if self.profile is not None and not self.queues.operations.busy:
             self.submit(
-                self.lanes.work,
+                self.queues.operations,
                 partial(connection_tasks.reconnect, profile=self.profile),
                 self._on_reconnected,
                 self._on_still_offline,
@@ -223,7 +223,7 @@ class LibrarySession(QObject):
         self.progress = None
         # `found` is called in the queue's thread; Qt delivers the signal in this one.
         run_scan = partial(scan, full=full, found=self.groups_found.emit)
-        self._scan = self.lanes.work.submit(
+        self._scan = self.queues.operations.submit(
             on_server(self.profile, run_scan, cancel_connect=True),
             self._on_scanned,
             failed=self._on_scan_failed,
@@ -271,7 +271,7 @@ class LibrarySession(QObject):
         if self.profile is None:
             return None
         task = on_local(self.profile, query)
-        return self.submit(self.lanes.desk, task, done, failed, cancelled=cancelled, must_run=must_run)
+        return self.submit(self.queues.queries, task, done, failed, cancelled=cancelled, must_run=must_run)
 
     def operate(
         self,
@@ -363,7 +363,7 @@ class LibrarySession(QObject):
         """Compare the pages of likely copies in the background; only then can they be suggested."""
         if self.profile is not None:
             self._stop_checking()
-            self._check = self.lanes.checks.submit(
+            self._check = self.queues.background.submit(
                 partial(operations.check_pages, profile=self.profile),
                 self._on_pages_checked,
                 failed=self._on_check_failed,
@@ -371,7 +371,7 @@ class LibrarySession(QObject):
 
     def _stop_checking(self) -> None:
         if self._check is not None:
-            self._check.disown()
+            self._check.detach()
             self._check = None
 
     def _on_pages_checked(self, alike: int) -> None:

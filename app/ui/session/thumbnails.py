@@ -69,7 +69,7 @@ class Thumbnails(QObject):
         if self._job is not None or not self._waiting or profile is None:
             return
         self._loading, _ = self._waiting.popitem(last=True)
-        self._job = self._session.lanes.files.submit(
+        self._job = self._session.queues.files.submit(
             partial(file_tasks.load_thumbnail, profile=profile, document_id=self._loading),
             self._on_loaded,
             failed=self._on_failed,

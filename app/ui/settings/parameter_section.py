@@ -64,7 +64,7 @@ class ParameterSection(Section):
         """Show the parameters of the library."""
         profile = self._session.profile
         if profile is not None:
-            self._session.lanes.desk.submit(
+            self._session.queues.queries.submit(
                 on_local(profile, queries.load_detection),
                 self._on_loaded,
                 failed=self._session.failed.emit,
@@ -87,7 +87,7 @@ class ParameterSection(Section):
         profile = self._session.profile
         if profile is not None:
             self._submitted += 1
-            self._session.lanes.desk.submit(
+            self._session.queues.queries.submit(
                 on_local(profile, query),
                 self._on_chosen,
                 failed=self._on_not_chosen,

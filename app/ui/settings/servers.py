@@ -47,7 +47,7 @@ class ServerSection(Section):
 
     def enter(self) -> None:
         """Reload the list, which changes with every sign-in."""
-        self._session.lanes.desk.submit(
+        self._session.queues.queries.submit(
             connection_tasks.recent, self._show_profiles, failed=self._session.failed.emit
         )
 
@@ -76,7 +76,7 @@ class ServerSection(Section):
 
     def _in_use(self, profile: Profile) -> bool:
         """Return whether a running operation uses the profile's data, which must not be deleted meanwhile."""
-        return self._session.is_open(profile) and self._session.lanes.work.busy
+        return self._session.is_open(profile) and self._session.queues.operations.busy
 
     def _ask_to_forget(self, profile: Profile) -> None:
         wanted = exec_with_scrim(ForgetServerDialog(profile, self)) == QDialog.DialogCode.Accepted
@@ -86,11 +86,11 @@ class ServerSection(Section):
             self._forget(profile)
 
     def _forget(self, profile: Profile) -> None:
-        lanes = self._session.lanes
+        queues = self._session.queues
         failed = self._session.failed.emit
-        lanes.files.submit(partial(file_tasks.clear_cache_of, profile=profile), failed=failed)
+        queues.files.submit(partial(file_tasks.clear_cache_of, profile=profile), failed=failed)
         # A clean-up continues when its library is closed, so its journal must not be deleted meanwhile.
-        lanes.work.submit(
+        queues.operations.submit(
             partial(connection_tasks.forget, profile=profile), self._on_forgotten, failed=failed
         )
 

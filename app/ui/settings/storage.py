@@ -48,7 +48,9 @@ class StorageSection(Section):
 
     def enter(self) -> None:
         """Measure the sizes again."""
-        self._session.lanes.desk.submit(file_tasks.storage_use, self._show, failed=self._session.failed.emit)
+        self._session.queues.queries.submit(
+            file_tasks.storage_use, self._show, failed=self._session.failed.emit
+        )
 
     def retranslate(self) -> None:
         self.heading.setText(text("st.storage"))
@@ -84,7 +86,7 @@ class StorageSection(Section):
 
     def _clear_cache(self) -> None:
         self.clear.setEnabled(False)
-        self._session.lanes.files.submit(
+        self._session.queues.files.submit(
             file_tasks.clear_cache, self._on_cleared, failed=self._session.failed.emit
         )
 

@@ -50,7 +50,7 @@ class HeadlessDemo(QObject):
         sys.stdout.write(f"{len(found.rows)} groups in {found.figures.documents} documents.\n")
         self._window.go(Destination(ScreenId.REVIEW))
         task = on_local(profile, partial(queries.export_report, rights=rights, target=self._report))
-        self._session.lanes.desk.submit(task, self._on_report, failed=self._fail)
+        self._session.queues.queries.submit(task, self._on_report, failed=self._fail)
 
     def _on_report(self, report: Path) -> None:
         sys.stdout.write(f"Report: {report}\n")

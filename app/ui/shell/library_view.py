@@ -55,10 +55,10 @@ class LibraryView(RetranslateMixin, QWidget):
     long_ended = Signal(str, str)
     change_ended = Signal()
 
-    def __init__(self, lanes: TaskQueues, settings: QSettings, menu: QMenu, library_menu: QMenu) -> None:
+    def __init__(self, queues: TaskQueues, settings: QSettings, menu: QMenu, library_menu: QMenu) -> None:
         super().__init__()
         self.setObjectName("page")
-        self.session = LibrarySession(lanes, self)
+        self.session = LibrarySession(queues, self)
         self._settings = settings
         self._since_scan_began = QElapsedTimer()
         self._places = QStackedWidget()
@@ -194,7 +194,7 @@ class LibraryView(RetranslateMixin, QWidget):
                 target=Path(chosen),
                 language="de" if is_german() else "en",
             )
-            session.lanes.desk.submit(on_local(session.profile, query), failed=self.show_problem)
+            session.queues.queries.submit(on_local(session.profile, query), failed=self.show_problem)
 
     def show_problem(self, error: DedupeError) -> None:
         self.problem.set_message(error_text(error))

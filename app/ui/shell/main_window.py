@@ -48,9 +48,9 @@ class MainWindow(RetranslateMixin, QMainWindow):
         wants_new_database: set the damaged database aside once the window is closed.
     """
 
-    def __init__(self, lanes: TaskQueues, settings: QSettings) -> None:
+    def __init__(self, queues: TaskQueues, settings: QSettings) -> None:
         super().__init__()
-        self._lanes = lanes
+        self._queues = queues
         self._settings = settings
         self._actions: dict[str, QAction] = {}
         self.wants_new_database = False
@@ -61,7 +61,7 @@ class MainWindow(RetranslateMixin, QMainWindow):
         self._notification = DesktopNotification(self, icons.app_icon())
         self._library: LibraryView | None = None
         self._make_actions()
-        self.connect_page = ConnectScreen(lanes)
+        self.connect_page = ConnectScreen(queues)
         self._lay_out()
         self._listen()
         self._follow_text_size()
@@ -117,8 +117,8 @@ class MainWindow(RetranslateMixin, QMainWindow):
     def _listen(self) -> None:
         self.connect_page.connected.connect(self._open)
         self.connect_page.forgotten.connect(self._on_forgotten)
-        self._lanes.crashed.connect(self.show_crash)
-        self._lanes.unusable.connect(self._on_database_unusable)
+        self._queues.crashed.connect(self.show_crash)
+        self._queues.unusable.connect(self._on_database_unusable)
         self._notification.clicked.connect(self.come_forward)
         theme().changed.connect(self._follow_text_size)
 
@@ -138,7 +138,9 @@ class MainWindow(RetranslateMixin, QMainWindow):
         if self._library is None:
             from app.ui.shell.library_view import LibraryView  # half of the program, see there
 
-            self._library = library = LibraryView(self._lanes, self._settings, self._menu, self._library_menu)
+            self._library = library = LibraryView(
+                self._queues, self._settings, self._menu, self._library_menu
+            )
             self._stack.addWidget(library)
             library.named.connect(self.retranslate)
             library.long_ended.connect(self._notify)
@@ -153,11 +155,11 @@ class MainWindow(RetranslateMixin, QMainWindow):
         self.go(Destination(ScreenId.CONNECT))
         if demo:
             failed = self.connect_page.form.show_error
-            self._lanes.work.submit(connection_tasks.connect_demo, self._open, failed=failed)
+            self._queues.operations.submit(connection_tasks.connect_demo, self._open, failed=failed)
 
     def load_ahead(self) -> None:
         """Import the modules of the first library in the background; called once the window is shown."""
-        self._lanes.files.submit(_load_ahead, self._on_loaded_ahead)
+        self._queues.files.submit(_load_ahead, self._on_loaded_ahead)
 
     def _on_loaded_ahead(self, _nothing: None) -> None:
         leave_imported_alone()
@@ -239,11 +241,11 @@ class MainWindow(RetranslateMixin, QMainWindow):
         place = (frames[-1].filename, frames[-1].lineno or 0) if frames else (type(error).__name__, 0)
         if place not in self._reported:
             self._reported.add(place)
-            self._show_report(report_of_error(error, self._lanes.folders.logs))
+            self._show_report(report_of_error(error, self._queues.folders.logs))
 
     def show_earlier_crash(self, record: str) -> None:
         """Offer the report of a previous run in which the interpreter crashed."""
-        self._show_report(report_of_record(record, self._lanes.folders.logs), earlier=True)
+        self._show_report(report_of_record(record, self._queues.folders.logs), earlier=True)
 
     def _show_report(self, report: str, *, earlier: bool = False) -> None:
         if not self._reporting:
@@ -255,12 +257,12 @@ class MainWindow(RetranslateMixin, QMainWindow):
         """Show the first report and quit: every task queue fails on the same database."""
         if not self._may_close:
             self._may_close = True
-            dialog = DatabaseDialog(error, self._lanes.folders, self)
+            dialog = DatabaseDialog(error, self._queues.folders, self)
             self.wants_new_database = exec_with_scrim(dialog) == QDialog.DialogCode.Accepted
             self.close_at_once()
 
     def _open_logs(self) -> None:
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._lanes.folders.logs)))
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._queues.folders.logs)))
 
     def _quit(self) -> None:
         self.close()
@@ -301,7 +303,7 @@ class MainWindow(RetranslateMixin, QMainWindow):
             self._ask_before_closing()
             return
         self.hide()  # stopping may take a moment that the user need not watch
-        self._lanes.stop()
+        self._queues.stop()
         event.accept()
 
     def _changes(self) -> list[ApplyController | UndoController]:

@@ -40,9 +40,9 @@ class Window(MainWindow):
     frames: how many were painted so far.
     """
 
-    def __init__(self, lanes: TaskQueues, settings: QSettings) -> None:
+    def __init__(self, queues: TaskQueues, settings: QSettings) -> None:
         self.frames = 0
-        super().__init__(lanes, settings)
+        super().__init__(queues, settings)
 
     def event(self, event: QEvent) -> bool:
         handled = super().event(event)
@@ -59,9 +59,9 @@ class Desk(QObject):
         self._backstage = backstage
         self._connected: list[connection_tasks.Connected] = []
         self.analysing = False
-        self.lanes = TaskQueues(Folders(folder))
+        self.queues = TaskQueues(Folders(folder))
         self._settings = QSettings(str(folder / "window.ini"), QSettings.Format.IniFormat)
-        self.window = Window(self.lanes, self._settings)
+        self.window = Window(self.queues, self._settings)
         self.window.resize(*SIZE)
         self.window.show()
 
@@ -91,7 +91,7 @@ class Desk(QObject):
             options=self._backstage.written.shown.options,
             remember=False,
         )
-        self.lanes.work.submit(task, self._on_connected, failed=_give_up)
+        self.queues.operations.submit(task, self._on_connected, failed=_give_up)
         wait_until(lambda: bool(self._connected))
         session.failed.connect(_give_up)
 
@@ -106,7 +106,7 @@ class Desk(QObject):
 
     def start_analysis(self) -> None:
         self.analysing = True
-        self.lanes.work.submit(
+        self.queues.operations.submit(
             partial(_analyse, profile=self._backstage.written.analysed), self._on_analysed, failed=_give_up
         )
 
@@ -188,8 +188,8 @@ class Desk(QObject):
 
     def marks(self, left: bytes, right: bytes) -> float:
         """Compare two documents of which nothing is known, until every mark of their words and ink is."""
-        comparer = PageComparer(self.lanes.marks, self)
-        sources = [open_source(data, self.lanes.files) for data in (left, right)]
+        comparer = PageComparer(self.queues.comparison, self)
+        sources = [open_source(data, self.queues.files) for data in (left, right)]
         wait_until(lambda: self.pages._comparer.idle)
         started = time.perf_counter()
         comparer.show(*sources)
@@ -257,7 +257,7 @@ class Desk(QObject):
     def close(self) -> None:
         """Let nothing be written any more: the folder goes next."""
         self.window.close()
-        self.lanes.stop()
+        self.queues.stop()
         self._settings.sync()
 
 

@@ -1,4 +1,4 @@
-"""Compare again: the documents as they are on the server now, what changed, and a key that confirms."""
+"""Compare again: fresh documents from the server, their changes, and the key that confirms."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def changed(room, qtbot):
     return page
 
 
-def test_the_pair_is_read_from_the_server_and_what_changed_is_said(room, changed, qtbot):
+def test_comparing_again_reads_the_pair_and_shows_changes(room, changed, qtbot):
     review = compare_again(room, changed, qtbot)
 
     assert review.pane.shown_pair.documents[OTHER_COPY].title == "Anderer Titel"
@@ -88,7 +88,7 @@ def test_the_pair_is_read_from_the_server_and_what_changed_is_said(room, changed
     assert "to confirm your decision" in said
 
 
-def test_the_key_of_the_decision_confirms_it_and_then_takes_it_back(room, changed, qtbot):
+def test_decision_key_confirms_then_clears_the_decision(room, changed, qtbot):
     review = compare_again(room, changed, qtbot)
     group = review.pane.shown_pair.id
 
@@ -103,7 +103,7 @@ def test_the_key_of_the_decision_confirms_it_and_then_takes_it_back(room, change
     assert documents(changed, Section.NEEDS_LOOK) == set()
 
 
-def test_confirming_can_still_be_followed_by_taking_back(room, changed, qtbot):
+def test_confirmed_decision_can_be_cleared(room, changed, qtbot):
     theme().set_appearance(replace(theme().appearance, advance=False))
     review = compare_again(room, changed, qtbot)
     group = review.pane.shown_pair.id
@@ -115,7 +115,7 @@ def test_confirming_can_still_be_followed_by_taking_back(room, changed, qtbot):
     qtbot.waitUntil(lambda: room.session.row(group).decision is None)
 
 
-def test_without_a_confirmation_it_stays_left_out_and_the_row_says_what_changed(room, changed, qtbot):
+def test_unconfirmed_change_stays_left_out_and_is_described(room, changed, qtbot):
     compare_again(room, changed, qtbot)
 
     changed.show()
@@ -128,7 +128,7 @@ def test_without_a_confirmation_it_stays_left_out_and_the_row_says_what_changed(
     assert OTHER_COPY not in changed.controller.frozen_plan().trashed
 
 
-def test_a_confirmed_decision_is_carried_out(room, changed, qtbot):
+def test_confirmed_decision_is_applied(room, changed, qtbot):
     review = compare_again(room, changed, qtbot)
     press(qtbot, review, decision_key(review))
     qtbot.waitUntil(lambda: not review.pane.changed.isVisible())
@@ -143,7 +143,7 @@ def test_a_confirmed_decision_is_carried_out(room, changed, qtbot):
     qtbot.waitUntil(lambda: OTHER_COPY in room.desk.trashed(), timeout=20_000)
 
 
-def test_a_keeper_that_changed_is_named_too(room, qtbot):
+def test_changed_keeper_is_named(room, qtbot):
     use_language(LanguageChoice.GERMAN)
     page = open_cleanup(room)
     room.desk.edit(OTHER_KEEPER, content="Ein anderer Text, der gestern erkannt wurde.")
@@ -157,7 +157,7 @@ def test_a_keeper_that_changed_is_named_too(room, qtbot):
     assert "die nächste Suche berechnet sie neu" in said
 
 
-def test_a_server_that_cannot_be_reached_leaves_the_decision_to_be_looked_at(room, changed, qtbot):
+def test_unreachable_server_leaves_the_decision_to_check(room, changed, qtbot):
     room.desk.server.faults.add(on("GET", "/api/documents/"), hang_up())
     index = row_index(changed, Section.NEEDS_LOOK, OTHER_COPY)
 
@@ -175,7 +175,7 @@ def test_a_server_that_cannot_be_reached_leaves_the_decision_to_be_looked_at(roo
     assert OTHER_COPY not in changed.controller.frozen_plan().trashed
 
 
-def test_after_a_scan_nothing_is_said_of_the_look_before(room, changed, qtbot):
+def test_scan_clears_the_result_of_an_earlier_check(room, changed, qtbot):
     assert changed.banners.good.isVisible()
 
     with qtbot.waitSignal(room.session.scan_finished, timeout=30_000):

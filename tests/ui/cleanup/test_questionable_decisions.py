@@ -1,4 +1,4 @@
-"""What deserves another thought is marked in the plan and named in the last question."""
+"""Questionable decisions are marked in the plan and named in the confirmation."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def see_ink(room, *pairs):
         local.ink.save(known[copy], known[keeper], {copy})
 
 
-def test_the_only_signed_copy_is_marked_and_named_before_it_goes(room, qtbot):
+def test_only_signed_copy_is_marked_and_named(room, qtbot):
     see_ink(room, (COPY, KEEPER))
     page = open_cleanup(room)
 
@@ -42,7 +42,7 @@ def test_the_only_signed_copy_is_marked_and_named_before_it_goes(room, qtbot):
     page.dialog.reject()
 
 
-def test_what_is_left_out_is_not_warned_of(room, qtbot):
+def test_left_out_row_gets_no_warning(room, qtbot):
     see_ink(room, (COPY, KEEPER))
     page = open_cleanup(room)
     press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, COPY))
@@ -61,7 +61,7 @@ def test_what_is_left_out_is_not_warned_of(room, qtbot):
         (LanguageChoice.GERMAN, "und 1 weiteres, in der Liste mit ⚠"),
     ],
 )
-def test_of_many_the_first_are_named_and_the_others_counted(room, qtbot, language, more):
+def test_first_warnings_are_named_and_the_rest_counted(room, qtbot, language, more):
     see_ink(room, (COPY, KEEPER), (SECOND_COPY, KEEPER), (OTHER_COPY, OTHER_KEEPER), (LAST_COPY, LAST_KEEPER))
     use_language(language)
     page = open_cleanup(room)

@@ -1,4 +1,4 @@
-"""Clean up: what was confirmed is what is sent, and the page says what became of it."""
+"""Clean up: the confirmed plan is applied unchanged, and the screen shows the result."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def documents(page, section=Section.TRASH):
 # --- the plan ------------------------------------------------------------------------------------
 
 
-def test_the_plan_names_every_document_that_goes_and_what_the_keepers_get(room):
+def test_plan_lists_trashed_documents_and_keeper_additions(room):
     page = open_cleanup(room)
 
     assert documents(page) == PLANNED
@@ -110,7 +110,7 @@ def test_the_plan_names_every_document_that_goes_and_what_the_keepers_get(room):
     assert page.inspector.apply.text() == "Apply 6 changes…"
 
 
-def test_what_a_keeper_cannot_take_is_named_and_kept_in_a_note_unless_that_is_turned_off(room, qtbot):
+def test_uncarried_values_are_named_and_kept_in_an_optional_note(room, qtbot):
     page = open_cleanup(room, note=True)
 
     def line(document):
@@ -125,7 +125,7 @@ def test_what_a_keeper_cannot_take_is_named_and_kept_in_a_note_unless_that_is_tu
     assert {item.note for item in page.controller.frozen_plan().items} == {None}
 
 
-def test_who_may_not_open_the_trash_is_asked_once_more(room, monkeypatch):
+def test_account_without_trash_access_must_confirm(room, monkeypatch):
     rights = replace(room.session.capabilities, can_restore=False)
     monkeypatch.setattr(room.session, "capabilities", rights)
     page = open_cleanup(room)
@@ -139,7 +139,7 @@ def test_who_may_not_open_the_trash_is_asked_once_more(room, monkeypatch):
     page.dialog.reject()
 
 
-def test_share_links_that_stop_working_are_counted_before_apply(room, qtbot):
+def test_share_links_are_counted_before_apply(room, qtbot):
     with room.desk.server.state.lock:
         room.desk.server.state.share_links += [
             ShareLink(number, document, f"slug{number}")
@@ -163,7 +163,7 @@ def test_share_links_that_stop_working_are_counted_before_apply(room, qtbot):
 
 
 @pytest.mark.parametrize("fault", [None, answer(404), answer(403)], ids=["silent", "404", "403"])
-def test_a_server_that_does_not_tell_its_share_links_keeps_nobody_from_applying(room, qtbot, fault):
+def test_apply_does_not_wait_for_share_links(room, qtbot, fault):
     go_on = threading.Event()
     rule = room.desk.server.faults.add(on("GET", "/api/share_links/"), fault or wait_for(go_on))
     page = open_cleanup(room)
@@ -179,7 +179,7 @@ def test_a_server_that_does_not_tell_its_share_links_keeps_nobody_from_applying(
     go_on.set()
 
 
-def test_space_leaves_a_document_out_and_its_keeper_gets_nothing_then(room, qtbot):
+def test_space_unticks_a_document_and_its_carry_over(room, qtbot):
     page = open_cleanup(room)
 
     press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, OTHER_COPY))
@@ -189,7 +189,7 @@ def test_space_leaves_a_document_out_and_its_keeper_gets_nothing_then(room, qtbo
     assert page.tree.currentIndex().data(ROW_ROLE).document == OTHER_COPY
 
 
-def test_a_click_on_the_tick_of_a_section_leaves_all_of_it_out(room, qtbot):
+def test_section_tick_unticks_all_its_rows(room, qtbot):
     page = open_cleanup(room)
     head = head_index(page, Section.TRASH)
 
@@ -201,7 +201,7 @@ def test_a_click_on_the_tick_of_a_section_leaves_all_of_it_out(room, qtbot):
     assert page.inspector.apply.toolTip() == "Nothing is ticked."
 
 
-def test_metadata_that_is_unticked_is_not_carried_over(room, qtbot):
+def test_unticked_metadata_is_not_carried_over(room, qtbot):
     page = open_cleanup(room)
 
     press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.CARRY_OVER, KEEPER))
@@ -210,7 +210,7 @@ def test_metadata_that_is_unticked_is_not_carried_over(room, qtbot):
     assert carried == {KEEPER: False, OTHER_KEEPER: True, LAST_KEEPER: True}
 
 
-def test_metadata_stays_unticked_when_its_copies_are_left_out_for_a_while(room, qtbot):
+def test_metadata_stays_unticked_while_its_copies_are_left_out(room, qtbot):
     page = open_cleanup(room)
     press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.CARRY_OVER, OTHER_KEEPER))
 
@@ -223,7 +223,7 @@ def test_metadata_stays_unticked_when_its_copies_are_left_out_for_a_while(room, 
     assert carried == {KEEPER: True, OTHER_KEEPER: False, LAST_KEEPER: True}
 
 
-def test_the_search_narrows_the_list_and_nothing_else(room, qtbot):
+def test_search_filters_only_the_list(room, qtbot):
     page = open_cleanup(room)
 
     qtbot.keyClick(page, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
@@ -235,7 +235,7 @@ def test_the_search_narrows_the_list_and_nothing_else(room, qtbot):
     assert page.search.text() == ""
 
 
-def test_what_is_planned_no_more_cannot_be_applied_before_the_plan_was_read_again(room, qtbot):
+def test_stale_plan_cannot_be_applied(room, qtbot):
     page = open_cleanup(room)
     page.hide()
     with qtbot.waitSignal(room.session.decided):
@@ -253,7 +253,7 @@ def test_what_is_planned_no_more_cannot_be_applied_before_the_plan_was_read_agai
     assert set(page.controller.frozen_plan().trashed) == PLANNED - {OTHER_COPY} | {OTHER_KEEPER}
 
 
-def test_what_was_just_left_out_cannot_be_applied_any_more(room, qtbot):
+def test_row_just_left_out_is_not_applied(room, qtbot):
     page = open_cleanup(room)
 
     page._leave_out(row_index(page, Section.TRASH, OTHER_COPY).data(ROW_ROLE))
@@ -264,7 +264,7 @@ def test_what_was_just_left_out_cannot_be_applied_any_more(room, qtbot):
     assert set(page.controller.frozen_plan().trashed) == PLANNED - {OTHER_COPY}
 
 
-def test_a_plan_that_could_not_be_read_cannot_be_applied(room, qtbot, monkeypatch):
+def test_unreadable_plan_cannot_be_applied(room, qtbot, monkeypatch):
     page = open_cleanup(room)
 
     def fail(*_arguments, **_how):
@@ -282,23 +282,23 @@ def test_a_plan_that_could_not_be_read_cannot_be_applied(room, qtbot, monkeypatc
     qtbot.waitUntil(page.inspector.apply.isEnabled)
 
 
-def test_the_plan_of_another_library_is_not_taken_over_when_it_comes_late(room, qtbot):
+def test_late_plan_of_another_library_is_ignored(room, qtbot):
     page = open_cleanup(room)
     page.hide()
     profile, rights = room.session.profile, room.session.capabilities
     go_on = threading.Event()
-    room.lanes.desk.submit(lambda *_arguments: go_on.wait(20))
+    room.queues.queries.submit(lambda *_arguments: go_on.wait(20))
     page.controller.load()
 
     room.session.close()
     room.session.open(Connected(replace(profile, id=999), rights, True))
     go_on.set()
 
-    qtbot.waitUntil(lambda: not room.lanes.desk.busy)
+    qtbot.waitUntil(lambda: not room.queues.queries.busy)
     assert page.controller.frozen_plan().items == ()
 
 
-def test_metadata_stays_unticked_before_its_row_is_back(room, qtbot):
+def test_metadata_stays_unticked_until_its_row_returns(room, qtbot):
     page = open_cleanup(room)
     press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.CARRY_OVER, OTHER_KEEPER))
     press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, OTHER_COPY))
@@ -314,7 +314,7 @@ def test_metadata_stays_unticked_before_its_row_is_back(room, qtbot):
 
 
 @pytest.mark.parametrize("wanted", [False, True], ids=["left out before", "ticked in between"])
-def test_what_needs_no_look_any_more_goes_only_if_it_was_ticked_last(room, qtbot, wanted):
+def test_cleared_row_gets_its_earlier_tick_back(room, qtbot, wanted):
     page = open_cleanup(room)
     title = room.desk.known(OTHER_COPY).title
     press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, OTHER_COPY))
@@ -332,7 +332,7 @@ def test_what_needs_no_look_any_more_goes_only_if_it_was_ticked_last(room, qtbot
     assert (OTHER_COPY in page.controller.frozen_plan().trashed) == wanted
 
 
-def test_what_changed_on_the_server_needs_a_look_and_is_left_out(room, qtbot):
+def test_document_changed_on_the_server_is_left_out(room, qtbot):
     page = open_cleanup(room)
     room.desk.edit(OTHER_COPY, title="Anderer Titel")
 
@@ -347,7 +347,7 @@ def test_what_changed_on_the_server_needs_a_look_and_is_left_out(room, qtbot):
     assert room.places[-1].group == GROUPS[1].id
 
 
-def test_a_document_that_is_gone_can_be_left_out_for_good(room, qtbot):
+def test_missing_document_can_be_removed_from_the_plan(room, qtbot):
     page = open_cleanup(room)
     with room.desk.server.state.lock:
         del room.desk.server.state.documents[LAST_COPY]
@@ -360,7 +360,7 @@ def test_a_document_that_is_gone_can_be_left_out_for_good(room, qtbot):
     assert room.session.row(GROUPS[4].id).decision.choice is Choice.SKIPPED
 
 
-def test_long_sections_are_opened_on_demand(room, qtbot):
+def test_long_section_expands_on_demand(room, qtbot):
     page = open_cleanup(room)
     many = page.model.rows(Section.TRASH)
     page.model.set_rows(PlanRows({Section.TRASH: tuple(replace(many[0], document=n) for n in range(20))}))
@@ -374,7 +374,7 @@ def test_long_sections_are_opened_on_demand(room, qtbot):
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Left, Qt.Key.Key_Return])
-def test_a_section_is_closed_by_key_and_stays_closed(room, qtbot, key):
+def test_section_collapsed_by_key_stays_collapsed(room, qtbot, key):
     page = open_cleanup(room)
 
     press(page, qtbot, key, head_index(page, Section.TRASH))
@@ -383,7 +383,7 @@ def test_a_section_is_closed_by_key_and_stays_closed(room, qtbot, key):
     assert not page.tree.isExpanded(head_index(page, Section.TRASH))
 
 
-def test_offline_nothing_can_be_applied_and_the_button_says_why(room):
+def test_apply_is_disabled_offline_with_a_reason(room):
     page = open_cleanup(room)
 
     room.session.lost_connection()
@@ -392,7 +392,7 @@ def test_offline_nothing_can_be_applied_and_the_button_says_why(room):
     assert "offline" in page.inspector.hint.text()
 
 
-def test_the_folder_of_the_backup_is_remembered(room, tmp_path):
+def test_backup_folder_is_saved(room, tmp_path):
     settings = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
     page = open_cleanup(room, settings=settings)
 
@@ -422,7 +422,7 @@ def test_cancel_is_the_default_and_sends_nothing(room, qtbot):
     assert room.desk.writes() == []
 
 
-def test_report_75_a_batch_is_confirmed_once_with_count_and_titles(room, qtbot, qapp):
+def test_report_75_batch_is_confirmed_once_with_count_and_titles(room, qtbot, qapp):
     page = open_cleanup(room)
     page.ask()
     told = [page.dialog.list.model().index(row, 0).data() for row in range(4)]
@@ -443,7 +443,7 @@ def test_report_75_a_batch_is_confirmed_once_with_count_and_titles(room, qtbot, 
     assert room.desk.trashed() == PLANNED
 
 
-def test_report_75_nothing_is_asked_when_nothing_is_at_stake(room, qtbot):
+def test_report_75_empty_plan_needs_no_confirmation(room, qtbot):
     page = open_cleanup(room)
     for document in sorted(PLANNED):
         press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, document))
@@ -456,7 +456,7 @@ def test_report_75_nothing_is_asked_when_nothing_is_at_stake(room, qtbot):
     assert room.desk.writes() == []
 
 
-def test_applying_moves_the_confirmed_documents_and_carries_their_metadata_over(room, qtbot):
+def test_applying_trashes_documents_and_carries_metadata_over(room, qtbot):
     page = open_cleanup(room)
     press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, LAST_COPY))
 
@@ -470,7 +470,7 @@ def test_applying_moves_the_confirmed_documents_and_carries_their_metadata_over(
     assert set(page.model._states.values()) == {RowState.DONE}
 
 
-def test_what_was_applied_is_not_planned_again_and_what_was_left_out_is_but_stays_left_out(room, qtbot):
+def test_applied_rows_leave_the_plan_and_left_out_rows_stay(room, qtbot):
     page = open_cleanup(room)
     press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, LAST_COPY))
     confirm(page, qtbot)
@@ -483,7 +483,7 @@ def test_what_was_applied_is_not_planned_again_and_what_was_left_out_is_but_stay
     assert page.controller.frozen_plan().trashed == ()
 
 
-def test_what_was_left_out_stays_so_when_the_plan_could_not_be_carried_out(room, qtbot, monkeypatch):
+def test_failed_run_keeps_the_left_out_rows(room, qtbot, monkeypatch):
     page = open_cleanup(room)
     press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, OTHER_COPY))
 
@@ -499,7 +499,7 @@ def test_what_was_left_out_stays_so_when_the_plan_could_not_be_carried_out(room,
 
 
 @pytest.mark.usefixtures("one_at_a_time")
-def test_nothing_that_happens_after_the_question_changes_what_is_sent(room, qtbot):
+def test_later_changes_do_not_affect_the_confirmed_plan(room, qtbot):
     page = open_cleanup(room)
     go_on = threading.Event()
     room.desk.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), wait_for(go_on))
@@ -524,7 +524,7 @@ def test_nothing_that_happens_after_the_question_changes_what_is_sent(room, qtbo
     assert page.dialog is None
 
 
-def test_a_plan_that_is_read_behind_the_question_does_not_change_what_is_shown_of_the_run(room, qtbot):
+def test_plan_read_during_the_question_does_not_change_the_run(room, qtbot):
     page = open_cleanup(room)
     qtbot.waitUntil(page.inspector.apply.isEnabled)
     page.ask()
@@ -539,7 +539,7 @@ def test_a_plan_that_is_read_behind_the_question_does_not_change_what_is_shown_o
 
 
 @pytest.mark.usefixtures("one_at_a_time")
-def test_a_question_that_is_asked_is_answered_before_another_run_is_continued(room, qtbot):
+def test_open_question_blocks_resuming_a_run(room, qtbot):
     page = open_cleanup(room)
     press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, LAST_COPY))
     stop_after_the_first(page, room, qtbot)
@@ -552,7 +552,7 @@ def test_a_question_that_is_asked_is_answered_before_another_run_is_continued(ro
 
     qtbot.mouseClick(page.banners.resume, Qt.MouseButton.LeftButton)
     page.ask()
-    qtbot.waitUntil(lambda: not room.lanes.desk.busy)
+    qtbot.waitUntil(lambda: not room.queues.queries.busy)
     qtbot.mouseClick(page.dialog.go, Qt.MouseButton.LeftButton)
     finish(page, qtbot)
 
@@ -560,7 +560,7 @@ def test_a_question_that_is_asked_is_answered_before_another_run_is_continued(ro
     assert documents(page) == {LAST_COPY}
 
 
-def test_a_document_that_changed_is_left_alone_and_named_with_the_reason(room, qtbot):
+def test_changed_document_is_left_alone_with_the_reason(room, qtbot):
     page = open_cleanup(room)
     room.desk.edit(OTHER_COPY, title="Anderer Titel")
 
@@ -574,7 +574,7 @@ def test_a_document_that_changed_is_left_alone_and_named_with_the_reason(room, q
 
 
 @pytest.mark.usefixtures("one_at_a_time")
-def test_a_look_at_the_journal_that_broke_is_followed_by_others(room, qtbot, monkeypatch):
+def test_failed_journal_read_is_retried(room, qtbot, monkeypatch):
     page = open_cleanup(room)
     go_on = threading.Event()
     rule = room.desk.server.faults.add(on("DELETE", f"/api/documents/{OTHER_COPY}/"), wait_for(go_on))
@@ -584,7 +584,7 @@ def test_a_look_at_the_journal_that_broke_is_followed_by_others(room, qtbot, mon
 
     with monkeypatch.context() as patch:
         patch.setattr(queries, "load_unfinished_runs", break_down)
-        with qtbot.waitSignal(room.lanes.desk.crashed, timeout=20_000):
+        with qtbot.waitSignal(room.queues.queries.crashed, timeout=20_000):
             confirm(page, qtbot)
     qtbot.waitUntil(lambda: rule.hits > 0, timeout=20_000)
 
@@ -594,7 +594,7 @@ def test_a_look_at_the_journal_that_broke_is_followed_by_others(room, qtbot, mon
 
 
 @pytest.mark.usefixtures("one_at_a_time")
-def test_stop_ends_after_the_document_in_work_and_the_rest_can_be_continued(room, qtbot):
+def test_stop_finishes_the_current_document_and_can_resume(room, qtbot):
     page = open_cleanup(room)
     go_on = threading.Event()
     rule = room.desk.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), wait_for(go_on))
@@ -614,7 +614,7 @@ def test_stop_ends_after_the_document_in_work_and_the_rest_can_be_continued(room
 
 
 @pytest.mark.parametrize("outage", [hang_up(), answer(502)], ids=["no answer", "a proxy's answer"])
-def test_a_lost_connection_pauses_and_continue_does_the_rest(room, qtbot, outage):
+def test_run_resumes_after_a_lost_connection(room, qtbot, outage):
     """Without an answer nothing counts as failed: all of it is left for later."""
     room.desk.library.local.decisions.set(keep_decision(GROUPS[2], B))
     page = open_cleanup(room)
@@ -626,7 +626,7 @@ def test_a_lost_connection_pauses_and_continue_does_the_rest(room, qtbot, outage
     assert not room.session.online
     assert page.banners.open_run.message_label().text().startswith("Connection lost.")
 
-    qtbot.waitUntil(lambda: not room.lanes.work.busy)  # it looks at once whether the server is back
+    qtbot.waitUntil(lambda: not room.queues.operations.busy)  # it looks at once whether the server is back
     room.desk.server.faults.clear()
     room.session.reconnect()
     qtbot.waitUntil(lambda: room.session.online)
@@ -638,7 +638,7 @@ def test_a_lost_connection_pauses_and_continue_does_the_rest(room, qtbot, outage
     assert room.desk.trashed() == PLANNED | {A, C}
 
 
-def test_a_session_that_ended_is_not_called_a_lost_connection(room, qtbot):
+def test_sign_out_is_not_reported_as_a_lost_connection(room, qtbot):
     page = open_cleanup(room)
     page.inspector.backup.setChecked(False)
     refused = answer(401, b'{"detail": "Invalid token."}', "application/json")
@@ -661,7 +661,7 @@ def test_a_session_that_ended_is_not_called_a_lost_connection(room, qtbot):
 
 
 @pytest.mark.usefixtures("one_at_a_time")
-def test_closing_in_the_middle_leaves_a_run_that_is_offered_again(room, qtbot):
+def test_interrupted_run_is_offered_after_a_restart(room, qtbot):
     page = open_cleanup(room)
     go_on = threading.Event()
     rule = room.desk.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), wait_for(go_on))
@@ -681,7 +681,7 @@ def test_closing_in_the_middle_leaves_a_run_that_is_offered_again(room, qtbot):
 
 
 @pytest.mark.usefixtures("one_at_a_time")
-def test_a_run_that_was_undone_whole_is_not_offered_again(room, qtbot):
+def test_undone_run_is_not_offered_again(room, qtbot):
     page = open_cleanup(room)
     stop_after_the_first(page, room, qtbot)
     (run,) = room.desk.library.local.journal.unfinished_runs()
@@ -693,13 +693,13 @@ def test_a_run_that_was_undone_whole_is_not_offered_again(room, qtbot):
     again = room.show(CleanUpScreen(room.session))
     qtbot.waitUntil(lambda: documents(again) == PLANNED)
     idle = threading.Event()
-    room.lanes.desk.submit(lambda *_lane: None, lambda _answer: idle.set())
+    room.queues.queries.submit(lambda *_: None, lambda _answer: idle.set())
     qtbot.waitUntil(idle.is_set)
 
     assert again.banners.open_run.isHidden()
 
 
-def test_undo_everything_brings_the_documents_back(room, qtbot):
+def test_undo_all_restores_the_documents(room, qtbot):
     page = open_cleanup(room)
     before = room.desk.snapshot()
     confirm(page, qtbot)
@@ -725,7 +725,7 @@ def undo_until_it_hangs(page, room, qtbot):
 
 
 @pytest.mark.usefixtures("one_at_a_time")
-def test_nothing_is_applied_while_something_is_undone(room, qtbot):
+def test_apply_is_disabled_during_an_undo(room, qtbot):
     page = open_cleanup(room)
     press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, LAST_COPY))
     confirm(page, qtbot)
@@ -735,7 +735,7 @@ def test_nothing_is_applied_while_something_is_undone(room, qtbot):
     qtbot.mouseClick(page.result.plan, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: documents(page) == {LAST_COPY})
     press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, LAST_COPY))
-    qtbot.waitUntil(lambda: not room.lanes.desk.busy)
+    qtbot.waitUntil(lambda: not room.queues.queries.busy)
     page.ask()
     assert page.dialog is None
     assert page.inspector.apply.toolTip().startswith("Other changes are still being made.")
@@ -747,7 +747,7 @@ def test_nothing_is_applied_while_something_is_undone(room, qtbot):
 
 
 @pytest.mark.usefixtures("one_at_a_time")
-def test_a_run_is_not_continued_while_it_is_undone(room, qtbot):
+def test_run_cannot_resume_during_its_undo(room, qtbot):
     page = open_cleanup(room)
     stop_after_the_first(page, room, qtbot)
     go_on = undo_until_it_hangs(page, room, qtbot)
@@ -759,12 +759,12 @@ def test_a_run_is_not_continued_while_it_is_undone(room, qtbot):
     go_on.set()
 
     qtbot.waitUntil(lambda: not page.banners.good.isHidden(), timeout=20_000)
-    qtbot.waitUntil(lambda: not room.lanes.work.busy and not room.lanes.desk.busy)
+    qtbot.waitUntil(lambda: not room.queues.operations.busy and not room.queues.queries.busy)
     assert room.desk.trashed() == set()
 
 
 @pytest.mark.parametrize("ending", ["html", "csv", "json"])
-def test_the_report_of_a_run_names_what_went_and_what_stayed(room, qtbot, tmp_path, monkeypatch, ending):
+def test_run_report_names_trashed_and_kept_documents(room, qtbot, tmp_path, monkeypatch, ending):
     page = open_cleanup(room)
     confirm(page, qtbot)
     finish(page, qtbot)
@@ -781,7 +781,7 @@ def test_the_report_of_a_run_names_what_went_and_what_stayed(room, qtbot, tmp_pa
 # --- servers and users that allow less -----------------------------------------------------------
 
 
-def test_without_a_trash_the_backup_is_forced_and_the_user_has_to_know(qtbot, keychain, tmp_path):
+def test_server_without_trash_requires_backup_and_confirmation(qtbot, keychain, tmp_path):
     with screen_setup_at(qtbot, tmp_path) as room:
         room.session.capabilities = replace(room.session.capabilities, has_trash=False)
         page = open_cleanup(room)
@@ -798,7 +798,7 @@ def test_without_a_trash_the_backup_is_forced_and_the_user_has_to_know(qtbot, ke
         page.dialog.reject()
 
 
-def test_who_may_not_delete_can_look_but_not_apply(qtbot, keychain, tmp_path):
+def test_read_only_account_can_view_but_not_apply(qtbot, keychain, tmp_path):
     with screen_setup_at(qtbot, tmp_path, user="cleo") as room:
         page = open_cleanup(room)
 

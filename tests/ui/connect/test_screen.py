@@ -1,4 +1,4 @@
-"""Signing in from the connect page, and what it says when something is wrong."""
+"""Signing in on the connect screen, and its error messages."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def page(qtbot, session) -> ConnectScreen:
 
 
 def shown(qtbot, session: LibrarySession, width: int = 1440) -> ConnectScreen:
-    made = ConnectScreen(session.lanes)
+    made = ConnectScreen(session.queues)
     made.connected.connect(session.open)
     made.failed.connect(session.failed)
     qtbot.addWidget(made)
@@ -77,9 +77,9 @@ def shown(qtbot, session: LibrarySession, width: int = 1440) -> ConnectScreen:
 
 
 def idle(qtbot, session: LibrarySession) -> None:
-    """Wait until no lane has anything left to do."""
-    lanes = session.lanes
-    qtbot.waitUntil(lambda: not (lanes.work.busy or lanes.desk.busy), timeout=10_000)
+    """Wait until no queue has anything left to do."""
+    queues = session.queues
+    qtbot.waitUntil(lambda: not (queues.operations.busy or queues.queries.busy), timeout=10_000)
 
 
 def sign_in(
@@ -122,7 +122,7 @@ def test_enter_signs_in_and_opens_the_library(qtbot, page, session, server, keyc
     assert list(keychain.secrets.values()) == [server.token_for("anna")]
 
 
-def test_secrets_do_not_stay_in_the_form(qtbot, page, session, server, keychain):
+def test_form_clears_secrets_after_sign_in(qtbot, page, session, server, keychain):
     sign_in(qtbot, page, server)
     connected(qtbot, session)
 
@@ -130,9 +130,7 @@ def test_secrets_do_not_stay_in_the_form(qtbot, page, session, server, keychain)
     assert [one.input.text() for one in (fields.password, fields.token, fields.code)] == ["", "", ""]
 
 
-def test_a_token_that_shall_not_be_remembered_stays_out_of_the_keychain(
-    qtbot, page, session, server, keychain
-):
+def test_token_is_saved_only_on_request(qtbot, page, session, server, keychain):
     told = tell_problems(session)
     page.form.remember.setChecked(False)
     sign_in(qtbot, page, server)
@@ -142,7 +140,7 @@ def test_a_token_that_shall_not_be_remembered_stays_out_of_the_keychain(
     assert told == []
 
 
-def test_without_a_keychain_it_says_so_and_goes_on(qtbot, page, session, server):
+def test_missing_keychain_is_reported_and_sign_in_continues(qtbot, page, session, server):
     told = tell_problems(session)
     sign_in(qtbot, page, server)
     connected(qtbot, session)
@@ -150,7 +148,7 @@ def test_without_a_keychain_it_says_so_and_goes_on(qtbot, page, session, server)
     assert told == ["The system keychain is not available. You will be asked again next time."]
 
 
-def test_a_token_signs_in_as_well(qtbot, page, session, server, keychain):
+def test_token_signs_in(qtbot, page, session, server, keychain):
     form = page.form
     form.address.input.setText(server.url)
     form.sign_in.method.segment("token").click()
@@ -161,7 +159,7 @@ def test_a_token_signs_in_as_well(qtbot, page, session, server, keychain):
     assert session.profile.user_name == "anna"
 
 
-def test_the_code_is_asked_for_when_the_account_wants_it(qtbot, page, session, server, keychain):
+def test_code_is_requested_when_the_account_requires_it(qtbot, page, session, server, keychain):
     fields = page.form.sign_in
     assert not fields.code.isVisible()
     sign_in(qtbot, page, server, user="otto")
@@ -175,7 +173,7 @@ def test_the_code_is_asked_for_when_the_account_wants_it(qtbot, page, session, s
     assert session.profile.user_name == "otto"
 
 
-def test_an_account_that_asked_once_has_its_code_field_at_once(qtbot, page, session, server, keychain):
+def test_code_field_is_shown_for_a_known_account(qtbot, page, session, server, keychain):
     sign_in(qtbot, page, server, user="otto")
     qtbot.waitUntil(page.form.sign_in.code.isVisible)
 
@@ -187,7 +185,7 @@ def test_an_account_that_asked_once_has_its_code_field_at_once(qtbot, page, sess
     idle(qtbot, session)
 
 
-def test_the_demo_library_opens_with_one_click(qtbot, page, session):
+def test_one_click_opens_the_demo_library(qtbot, page, session):
     page.form.demo_button.click()
     qtbot.waitUntil(lambda: session.profile is not None, timeout=20_000)
 
@@ -198,7 +196,7 @@ def test_the_demo_library_opens_with_one_click(qtbot, page, session):
 # --- errors ------------------------------------------------------------------------------------------------
 
 
-def test_a_wrong_password_is_said_below_it_and_the_focus_goes_there(qtbot, page, session, server):
+def test_wrong_password_is_reported_at_its_field(qtbot, page, session, server):
     sign_in(qtbot, page, server, password=MISTYPED)
     qtbot.waitUntil(lambda: page.form.sign_in.problem() != "", timeout=10_000)
 
@@ -208,7 +206,7 @@ def test_a_wrong_password_is_said_below_it_and_the_focus_goes_there(qtbot, page,
     assert page.form.address.state() is FieldState.NORMAL
 
 
-def test_a_rejected_token_is_said_at_the_token(qtbot, page, session, server):
+def test_rejected_token_is_reported_at_its_field(qtbot, page, session, server):
     form = page.form
     form.address.input.setText(server.url)
     form.sign_in.method.segment("token").click()
@@ -220,7 +218,7 @@ def test_a_rejected_token_is_said_at_the_token(qtbot, page, session, server):
     assert "token" in form.sign_in.token.message()
 
 
-def test_a_wrong_code_is_said_at_the_code(qtbot, page, session, server):
+def test_wrong_code_is_reported_at_its_field(qtbot, page, session, server):
     fields = page.form.sign_in
     sign_in(qtbot, page, server, user="otto")
     qtbot.waitUntil(fields.code.isVisible)
@@ -232,7 +230,7 @@ def test_a_wrong_code_is_said_at_the_code(qtbot, page, session, server):
     assert fields.code.input.hasFocus()
 
 
-def test_too_many_attempts_are_said_at_the_buttons(qtbot, page, session):
+def test_too_many_attempts_are_reported_at_the_buttons(qtbot, page, session):
     with FaultyDemoServer(LIBRARY, throttle=True) as server:
         for _ in range(6):
             sign_in(qtbot, page, server, password=MISTYPED)
@@ -251,7 +249,7 @@ def test_too_many_attempts_are_said_at_the_buttons(qtbot, page, session):
         ("two words", "not an address"),
     ],
 )
-def test_an_address_that_leads_nowhere_is_said_at_the_address(qtbot, page, session, typed, part):
+def test_unreachable_address_is_reported_at_its_field(qtbot, page, session, typed, part):
     form = page.form
     form.address.input.setText(typed)
     form.sign_in.user.input.setText("anna")
@@ -265,7 +263,7 @@ def test_an_address_that_leads_nowhere_is_said_at_the_address(qtbot, page, sessi
 
 
 @pytest.mark.parametrize(("field", "sentence"), [("user", "user name"), ("password", "password")])
-def test_what_is_missing_is_asked_for_before_anything_is_sent(qtbot, page, server, field, sentence):
+def test_missing_input_is_requested_before_sending(qtbot, page, server, field, sentence):
     form = page.form
     form.address.input.setText(server.url)
     form.sign_in.user.input.setText("anna")
@@ -278,7 +276,7 @@ def test_what_is_missing_is_asked_for_before_anything_is_sent(qtbot, page, serve
     assert server.requests.all() == []
 
 
-def test_errors_are_said_in_german_as_well(qtbot, page, session, server):
+def test_errors_are_translated(qtbot, page, session, server):
     use_language(LanguageChoice.GERMAN)
     sign_in(qtbot, page, server, password=MISTYPED)
     qtbot.waitUntil(lambda: page.form.sign_in.problem() != "", timeout=10_000)
@@ -286,7 +284,7 @@ def test_errors_are_said_in_german_as_well(qtbot, page, session, server):
     assert page.form.sign_in.problem().startswith("Benutzername oder Passwort ist falsch.")
 
 
-def test_typing_takes_the_error_away(qtbot, page, session, server):
+def test_typing_clears_the_error(qtbot, page, session, server):
     sign_in(qtbot, page, server, password=MISTYPED)
     qtbot.waitUntil(lambda: page.form.sign_in.problem() != "", timeout=10_000)
 
@@ -299,7 +297,7 @@ def test_typing_takes_the_error_away(qtbot, page, session, server):
 # --- the address -------------------------------------------------------------------------------------------
 
 
-def test_the_address_is_checked_when_typing_stops(qtbot, page, session, server):
+def test_address_is_checked_after_typing(qtbot, page, session, server):
     type_address(qtbot, page, server.url)
     qtbot.waitUntil(lambda: page.form.address.state() is FieldState.OK, timeout=10_000)
 
@@ -307,7 +305,7 @@ def test_the_address_is_checked_when_typing_stops(qtbot, page, session, server):
     idle(qtbot, session)
 
 
-def test_a_login_page_in_front_of_paperless_is_named(qtbot, page, session, server):
+def test_login_page_is_reported(qtbot, page, session, server):
     server.faults.add(on("*", ".*"), answer(200, b"<html><form><input type=password></form></html>"))
     type_address(qtbot, page, server.url)
     qtbot.waitUntil(lambda: page.form.address.state() is FieldState.INVALID, timeout=10_000)
@@ -316,7 +314,7 @@ def test_a_login_page_in_front_of_paperless_is_named(qtbot, page, session, serve
     idle(qtbot, session)
 
 
-def test_an_answer_for_an_address_that_was_changed_since_is_not_shown(qtbot, page, session, server):
+def test_answer_for_an_earlier_address_is_ignored(qtbot, page, session, server):
     held = threading.Event()
     server.faults.add(on("*", ".*"), wait_for(held))
     type_address(qtbot, page, server.url)
@@ -355,16 +353,14 @@ def test_an_answer_for_an_address_that_was_changed_since_is_not_shown(qtbot, pag
         ),
     ],
 )  # fmt: skip
-def test_what_is_said_of_a_server_tells_how_safe_the_way_to_it_is(
-    qapp, url, version, options, state, message
-):
+def test_found_message_describes_the_security(qapp, url, version, options, state, message):
     assert about(ServerFound(ServerAddress(url), version), options) == (state, message)
 
 
 # --- certificates ------------------------------------------------------------------------------------------
 
 
-def test_an_unknown_certificate_is_shown_and_can_be_trusted(qtbot, page, session):
+def test_unknown_certificate_can_be_trusted(qtbot, page, session):
     form = page.form
     with serve(lambda asked: listing(), "other.pem") as server:
         type_address(qtbot, page, server.address.url)
@@ -388,7 +384,7 @@ def ask_for_trust(page: ConnectScreen, error: CertificateUnknown | CertificateCh
     page.form.show_error(error)
 
 
-def test_the_details_show_the_whole_fingerprint(page):
+def test_details_show_the_full_fingerprint(page):
     ask_for_trust(page, CertificateUnknown("who?", fingerprint=FINGERPRINT))
     labels = page.form.certificate.findChildren(QLabel)
     assert any("SHA-256 4A:9F:4A:9F:4A:…:4A:9F" in one.text() for one in labels)
@@ -400,13 +396,13 @@ def test_the_details_show_the_whole_fingerprint(page):
     assert whole in shown
 
 
-def test_the_focus_goes_to_the_button_that_trusts(page):
+def test_trust_button_gets_the_focus(page):
     ask_for_trust(page, CertificateUnknown("who?", fingerprint=FINGERPRINT))
 
     assert page.form.certificate.trust.hasFocus()
 
 
-def test_a_changed_certificate_is_asked_about_in_other_words(page):
+def test_changed_certificate_has_its_own_wording(page):
     ask_for_trust(page, CertificateChanged("changed", expected="00" * 32, fingerprint=FINGERPRINT))
 
     shown = [one.text() for one in page.form.certificate.findChildren(QLabel) if one.isVisible()]
@@ -416,14 +412,14 @@ def test_a_changed_certificate_is_asked_about_in_other_words(page):
     page.check.stop()
 
 
-def test_a_certificate_without_a_fingerprint_cannot_be_trusted(page):
+def test_certificate_without_fingerprint_cannot_be_trusted(page):
     ask_for_trust(page, CertificateUnknown("broken", fingerprint=None))
 
     assert not page.form.certificate.trust.isVisible()
 
 
 @pytest.mark.parametrize(("typed", "trusted"), [("/paper", True), ("e", False), (":8443", False)])
-def test_trust_is_for_one_server_only(qtbot, page, typed, trusted):
+def test_trust_applies_to_one_server(qtbot, page, typed, trusted):
     ask_for_trust(page, CertificateUnknown("who?", fingerprint=FINGERPRINT))
     page.form.certificate.trust.click()
 
@@ -434,7 +430,7 @@ def test_trust_is_for_one_server_only(qtbot, page, typed, trusted):
     assert (page.form.options().trusted_fingerprint is not None) is trusted
 
 
-def test_trust_can_be_taken_back(page):
+def test_trust_can_be_withdrawn(page):
     ask_for_trust(page, CertificateUnknown("who?", fingerprint=FINGERPRINT))
     page.form.certificate.trust.click()
 
@@ -467,7 +463,7 @@ def test_headers_ca_file_and_timeout_become_options(qtbot, page, monkeypatch):
 
 
 @pytest.mark.parametrize(("name", "value"), [("X Door", "a"), ("", "a"), ("X-Tür", "a"), ("X-Door", "ü")])
-def test_a_header_that_cannot_be_sent_is_refused_with_a_sentence(page, server, name, value):
+def test_invalid_header_is_refused_with_a_message(page, server, name, value):
     form = page.form
     form.address.input.setText(server.url)
     form.sign_in.user.input.setText("anna")
@@ -481,7 +477,7 @@ def test_a_header_that_cannot_be_sent_is_refused_with_a_sentence(page, server, n
     assert server.requests.all() == []
 
 
-def test_a_header_can_be_removed(page):
+def test_header_can_be_removed(page):
     page.form.advanced.fill(ConnectionOptions(headers=(("A", "1"), ("B", "2"))))
 
     page.form.advanced.rows()[0].remove.click()
@@ -490,14 +486,14 @@ def test_a_header_can_be_removed(page):
     assert page.form.options().headers == (("B", "2"),)
 
 
-def test_a_ca_file_that_cannot_be_used_is_said_in_the_advanced_settings(page):
+def test_invalid_ca_file_is_reported_in_advanced_settings(page):
     page.form.show_error(SettingInvalid("The file cannot be used."))
 
     assert page.form.advanced.problem() == "The file cannot be used."
     assert page.form.advanced.is_open()
 
 
-def test_a_client_certificate_and_its_key_become_options_and_can_be_taken_away(page, monkeypatch):
+def test_client_certificate_and_key_can_be_set_and_removed(page, monkeypatch):
     advanced = page.form.advanced
     chosen = iter([("/home/anna/anna.crt", ""), ("/home/anna/anna.key", ""), ("", "")])
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *asked: next(chosen))
@@ -518,7 +514,7 @@ def test_a_client_certificate_and_its_key_become_options_and_can_be_taken_away(p
 
 
 @pytest.mark.parametrize("width", [1024, 1440])
-def test_the_files_of_the_connection_stand_in_columns_by_their_names(page, width):
+def test_file_rows_are_aligned(page, width):
     page.resize(width, 900)
     advanced = page.form.advanced
     path = "/home/anna/certificates/anna.crt"
@@ -533,7 +529,7 @@ def test_the_files_of_the_connection_stand_in_columns_by_their_names(page, width
     assert all(row.rect().contains(row.choose.geometry()) for row in rows)
 
 
-def test_a_server_that_wants_a_client_certificate_opens_the_advanced_settings(page):
+def test_required_client_certificate_opens_advanced_settings(page):
     page.form.show_error(ClientCertificateNeeded("It wants one."))
 
     assert page.form.advanced.problem() == "It wants one."
@@ -543,7 +539,7 @@ def test_a_server_that_wants_a_client_certificate_opens_the_advanced_settings(pa
 # --- cancelling --------------------------------------------------------------------------------------------
 
 
-def test_cancel_gives_the_form_back_at_once(qtbot, page, session, server):
+def test_cancel_restores_the_form_at_once(qtbot, page, session, server):
     held = threading.Event()
     server.faults.add(on("*", ".*"), wait_for(held))
     sign_in(qtbot, page, server)
@@ -560,7 +556,7 @@ def test_cancel_gives_the_form_back_at_once(qtbot, page, session, server):
     assert page.form.demo_button.isVisible()
 
 
-def test_escape_cancels_too(qtbot, page, session, server):
+def test_escape_cancels(qtbot, page, session, server):
     held = threading.Event()
     server.faults.add(on("*", ".*"), wait_for(held))
     sign_in(qtbot, page, server)
@@ -573,8 +569,8 @@ def test_escape_cancels_too(qtbot, page, session, server):
     assert not page.form.connect_button.is_busy()
 
 
-def test_the_form_is_there_again_when_signing_in_breaks(qtbot, page, session, monkeypatch):
-    def broken(*_lane, **_asked):
+def test_form_is_restored_after_a_crash(qtbot, page, session, monkeypatch):
+    def broken(*_context, **_asked):
         raise ValueError("nobody foresaw this")
 
     monkeypatch.setattr(connection_tasks, "connect_demo", broken)
@@ -599,20 +595,20 @@ def used_before(qtbot, page, session, server, keychain) -> ConnectScreen:
     return shown(qtbot, session)
 
 
-def test_the_library_used_last_is_filled_in_and_the_password_has_the_focus(used_before, server):
+def test_last_library_is_prefilled_with_focus_on_the_password(used_before, server):
     assert used_before.form.typed() == server.url
     assert used_before.form.sign_in.user.input.text() == "anna"
     assert used_before.form.sign_in.password.input.hasFocus()
 
 
-def test_one_click_connects_to_a_library_whose_token_is_there(qtbot, used_before, session):
+def test_one_click_opens_a_library_with_a_saved_token(qtbot, used_before, session):
     used_before.recents.rows()[0].click()
     connected(qtbot, session)
 
     assert session.profile.user_name == "anna"
 
 
-def test_a_library_whose_token_is_gone_asks_for_the_password(qtbot, used_before, session, keychain):
+def test_library_without_token_asks_for_the_password(qtbot, used_before, session, keychain):
     keychain.secrets.clear()
     forget_session_tokens(session)
     used_before.recents.rows()[0].click()
@@ -624,10 +620,10 @@ def test_a_library_whose_token_is_gone_asks_for_the_password(qtbot, used_before,
 
 def forget_session_tokens(session: LibrarySession) -> None:
     """A new start of the app has no token in memory."""
-    session.lanes.work._worker._bench.app.secrets._session.clear()
+    session.queues.operations._worker._context.app.secrets._session.clear()
 
 
-def test_a_library_is_forgotten_after_a_question(qtbot, used_before, session, keychain):
+def test_library_is_removed_after_confirmation(qtbot, used_before, session, keychain):
     used_before.recents.rows()[0].remove.trigger()
     dialog = used_before.findChild(RemoveLibraryDialog)
     assert dialog.cancel.isDefault()
@@ -639,7 +635,7 @@ def test_a_library_is_forgotten_after_a_question(qtbot, used_before, session, ke
     assert not used_before.recents.isVisible()
 
 
-def test_a_library_stays_when_the_question_is_answered_with_cancel(qtbot, used_before, session, keychain):
+def test_cancel_keeps_the_library(qtbot, used_before, session, keychain):
     used_before.recents.rows()[0].remove.trigger()
     used_before.findChild(RemoveLibraryDialog).cancel.click()
     idle(qtbot, session)
@@ -649,14 +645,14 @@ def test_a_library_stays_when_the_question_is_answered_with_cancel(qtbot, used_b
 
 
 @pytest.mark.parametrize(("width", "chips"), [(1440, False), (1024, True)])
-def test_in_a_narrow_window_they_are_chips_above_the_form(qtbot, used_before, width, chips):
+def test_narrow_window_shows_recent_libraries_as_chips(qtbot, used_before, width, chips):
     used_before.resize(width, 700)
 
     assert used_before.chips.isVisible() is chips
     assert used_before.recents.isVisible() is not chips
 
 
-def test_the_texts_follow_the_language(page):
+def test_texts_follow_the_language(page):
     use_language(LanguageChoice.GERMAN)
     QApplication.processEvents()
 
@@ -664,7 +660,7 @@ def test_the_texts_follow_the_language(page):
     assert page.form.sign_in.method.segment("token").text() == "API-Token"
 
 
-def test_every_input_has_a_name_for_screen_readers(page):
+def test_every_input_has_an_accessible_name(page):
     form = page.form
     form.advanced.add_header_button.click()
     inputs = [
@@ -681,15 +677,15 @@ def test_every_input_has_a_name_for_screen_readers(page):
     assert [one for one in inputs if not one.accessibleName()] == []
 
 
-def test_the_outcome_of_an_attempt_does_not_count_once_it_was_given_up(qtbot, page, session):
+def test_abandoned_attempt_reports_no_result(qtbot, page, session):
     ran = threading.Event()
     told = []
 
-    def task(bench, cancel, progress):
+    def task(context, cancel, progress):
         ran.set()
         return "somebody else's server"
 
-    attempt = AbandonableTask(session.lanes.desk, task, page)
+    attempt = AbandonableTask(session.queues.queries, task, page)
     attempt.done.connect(told.append)
     assert ran.wait(10)  # the result is on its way by now
 

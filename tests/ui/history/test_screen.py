@@ -1,4 +1,4 @@
-"""History: every session is listed, and can be taken back whole or one by one."""
+"""History: every run is listed and can be undone as a whole or item by item."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def answer(page, qtbot, *, undo=True):
         qtbot.waitUntil(lambda: not page.good.isHidden(), timeout=20_000)
 
 
-def test_the_row_the_keyboard_is_on_stays_when_titles_come_in(room, qtbot):
+def test_current_row_stays_when_titles_arrive(room, qtbot):
     room.desk.apply(*ITEMS)
     page = open_history(room)
     page.detail.rows.setFocus(Qt.FocusReason.TabFocusReason)
@@ -71,7 +71,7 @@ def test_the_row_the_keyboard_is_on_stays_when_titles_come_in(room, qtbot):
     assert page.detail.rows.currentIndex().row() == 1
 
 
-def test_without_a_session_the_page_says_so_and_leads_to_clean_up(room, qtbot):
+def test_empty_history_links_to_clean_up(room, qtbot):
     page = open_history(room, sessions=0)
 
     qtbot.mouseClick(page.detail.to_cleanup, Qt.MouseButton.LeftButton)
@@ -79,7 +79,7 @@ def test_without_a_session_the_page_says_so_and_leads_to_clean_up(room, qtbot):
     assert room.places[-1].screen is ScreenId.CLEANUP
 
 
-def test_a_session_tells_what_went_what_stayed_and_what_was_left_alone(room):
+def test_run_shows_trashed_kept_and_left_alone_documents(room):
     room.desk.edit(OTHER_COPY, title="Anderer Titel")
     room.desk.apply(*ITEMS, PlanItem(OTHER_KEEPER, (OTHER_COPY,)))
 
@@ -94,7 +94,7 @@ def test_a_session_tells_what_went_what_stayed_and_what_was_left_alone(room):
     assert row(page, OTHER_COPY).action == ""
 
 
-def test_a_session_of_the_demo_names_no_address(room):
+def test_demo_run_shows_no_address(room):
     room.desk.apply(*ITEMS)
     detail = open_history(room).detail
     run, profile = room.desk.library.local.journal.runs()[0], room.desk.library.local.profile
@@ -109,7 +109,7 @@ def test_a_session_of_the_demo_names_no_address(room):
     assert "4 changes in the demo library." in told(replace(profile, is_demo=True))
 
 
-def test_a_whole_session_is_taken_back(room, qtbot):
+def test_whole_run_is_undone(room, qtbot):
     before = room.desk.snapshot()
     room.desk.apply(*ITEMS)
     page = open_history(room)
@@ -122,7 +122,7 @@ def test_a_whole_session_is_taken_back(room, qtbot):
     qtbot.waitUntil(lambda: "undone completely" in page.sessions.index(0).data())
 
 
-def test_cancel_leaves_everything_as_it_is(room, qtbot):
+def test_cancel_changes_nothing(room, qtbot):
     room.desk.apply(*ITEMS)
     room.desk.server.requests.clear()
     page = open_history(room)
@@ -135,7 +135,7 @@ def test_cancel_leaves_everything_as_it_is(room, qtbot):
 
 
 @pytest.mark.parametrize("by_key", [True, False])
-def test_one_item_is_restored_and_the_rest_stays(room, qtbot, by_key):
+def test_one_item_is_restored(room, qtbot, by_key):
     room.desk.apply(*ITEMS)
     page = open_history(room)
     view = page.detail.rows
@@ -153,7 +153,7 @@ def test_one_item_is_restored_and_the_rest_stays(room, qtbot, by_key):
     qtbot.waitUntil(lambda: row(page, LAST_COPY).action == "")
 
 
-def test_a_keeper_whose_item_was_restored_is_not_offered_again(room, qtbot):
+def test_restored_item_offers_no_further_undo(room, qtbot):
     room.desk.apply(*ITEMS)
     page = open_history(room)
 
@@ -172,7 +172,7 @@ def press_enter(page, qtbot, document):
     qtbot.keyClick(view, Qt.Key.Key_Return)
 
 
-def test_restore_brings_back_the_one_document_and_not_its_keepers_other_copies(room, qtbot):
+def test_restore_affects_one_copy_only(room, qtbot):
     room.desk.apply(*ITEMS)
     page = open_history(room)
 
@@ -191,7 +191,7 @@ def test_restore_brings_back_the_one_document_and_not_its_keepers_other_copies(r
     assert room.desk.trashed() == {LAST_COPY}
 
 
-def test_the_counts_leave_out_what_was_undone(room, qtbot):
+def test_counts_exclude_undone_changes(room, qtbot):
     room.desk.apply(*ITEMS)
     page = open_history(room)
     assert "4 changes" in told(page)
@@ -210,7 +210,7 @@ def told(page):
     return "\n".join(one.text() for one in page.detail.findChildren(QLabel))
 
 
-def test_a_field_that_could_not_be_taken_back_is_not_called_restored(room, qtbot):
+def test_field_not_undone_is_not_shown_as_restored(room, qtbot):
     room.desk.apply(*ITEMS)
     room.desk.edit(KEEPER, correspondent=2, archive_serial_number=8)  # somebody else chose these since
     page = open_history(room)
@@ -231,7 +231,7 @@ def purge(room, *numbers):
             del room.desk.server.state.documents[number]
 
 
-def test_nothing_is_offered_for_what_is_not_in_the_trash_any_more(room, qtbot):
+def test_purged_document_offers_no_undo(room, qtbot):
     room.desk.apply(*ITEMS)
     purge(room, COPY, LAST_COPY)
 
@@ -246,7 +246,7 @@ def test_nothing_is_offered_for_what_is_not_in_the_trash_any_more(room, qtbot):
     assert not page.undoing.busy
 
 
-def test_a_session_of_which_nothing_can_come_back_offers_no_undo(room, qtbot):
+def test_fully_purged_run_offers_no_undo(room, qtbot):
     room.desk.apply(*ITEMS)
     purge(room, COPY, SECOND_COPY, LAST_COPY)
 
@@ -260,7 +260,7 @@ def test_a_session_of_which_nothing_can_come_back_offers_no_undo(room, qtbot):
     ("language", "words"),
     [(LanguageChoice.ENGLISH, "no longer in the trash"), (LanguageChoice.GERMAN, "nicht mehr im Papierkorb")],
 )
-def test_that_something_is_purged_is_said_in_both_languages(room, qtbot, language, words):
+def test_purged_state_is_translated(room, qtbot, language, words):
     use_language(language)
     room.desk.apply(*ITEMS)
     purge(room, COPY)
@@ -270,7 +270,7 @@ def test_that_something_is_purged_is_said_in_both_languages(room, qtbot, languag
     qtbot.waitUntil(lambda: row(page, COPY).state == words)
 
 
-def test_what_cannot_come_back_is_named_before_and_after(room, qtbot):
+def test_lost_documents_are_named_before_and_after_undo(room, qtbot):
     room.desk.apply(*ITEMS)
     with room.desk.server.state.lock:
         del room.desk.server.state.documents[LAST_COPY]
@@ -286,7 +286,7 @@ def test_what_cannot_come_back_is_named_before_and_after(room, qtbot):
     assert "Not undone: “Zeugnis Kopie”." in page.good.message_label().text()
 
 
-def test_offline_the_history_can_be_read_but_nothing_undone(room, qtbot):
+def test_offline_history_is_read_only(room, qtbot):
     room.desk.apply(*ITEMS)
     page = open_history(room)
 
@@ -300,7 +300,7 @@ def test_offline_the_history_can_be_read_but_nothing_undone(room, qtbot):
     assert not page.undoing.busy
 
 
-def test_the_search_finds_sessions_and_documents(room, qtbot):
+def test_search_finds_runs_and_documents(room, qtbot):
     room.desk.apply(ITEMS[0])
     room.desk.apply(ITEMS[1])
     page = open_history(room, sessions=2)
@@ -315,7 +315,7 @@ def test_the_search_finds_sessions_and_documents(room, qtbot):
 
 
 @pytest.mark.usefixtures("one_at_a_time")
-def test_an_interrupted_session_is_continued(room, qtbot):
+def test_interrupted_run_is_resumed(room, qtbot):
     desk, go_on = room.desk, threading.Event()
     rule = desk.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), wait_for(go_on))
 
@@ -340,21 +340,21 @@ def test_an_interrupted_session_is_continued(room, qtbot):
 
 
 @pytest.mark.usefixtures("one_at_a_time")
-def test_a_session_that_was_interrupted_and_undone_whole_is_not_continued(room, qtbot):
+def test_undone_interrupted_run_cannot_be_resumed(room, qtbot):
     cleanup = open_cleanup(room)
     stop_after_the_first(cleanup, room, qtbot)
     page = open_history(room)
-    assert page.detail.go_on.isVisible()
+    assert page.detail.resume.isVisible()
 
     qtbot.mouseClick(page.detail.undo, Qt.MouseButton.LeftButton)
     answer(page, qtbot)
 
-    qtbot.waitUntil(page.detail.go_on.isHidden, timeout=20_000)
+    qtbot.waitUntil(page.detail.resume.isHidden, timeout=20_000)
     assert "interrupted" not in page.sessions.index(0).data()
     assert room.desk.trashed() == set()
 
 
-def test_the_note_about_what_a_keeper_could_not_take_is_nothing_it_got(room):
+def test_note_about_uncarried_values_is_not_counted(room):
     room.desk.apply(*ITEMS, note="en")
     notes = [note.note for note in room.desk.live(KEEPER).notes]
     assert len(notes) == 3  # its own, its copy's, and what it could not take
@@ -367,7 +367,7 @@ def test_the_note_about_what_a_keeper_could_not_take_is_nothing_it_got(room):
 
 
 @pytest.mark.usefixtures("one_at_a_time")
-def test_what_clean_up_carries_out_is_neither_continued_nor_undone_meanwhile(room, qtbot):
+def test_run_in_progress_can_be_neither_resumed_nor_undone(room, qtbot):
     cleanup = open_cleanup(room)
     go_on = threading.Event()
     rule = room.desk.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), wait_for(go_on))
@@ -390,7 +390,7 @@ def test_what_clean_up_carries_out_is_neither_continued_nor_undone_meanwhile(roo
 
 
 @pytest.mark.usefixtures("one_at_a_time")
-def test_clean_up_waits_for_what_the_history_continues(room, qtbot):
+def test_clean_up_waits_for_a_run_resumed_in_history(room, qtbot):
     cleanup = open_cleanup(room)
     stop_after_the_first(cleanup, room, qtbot)
     qtbot.mouseClick(cleanup.result.plan, Qt.MouseButton.LeftButton)
@@ -413,7 +413,7 @@ def test_clean_up_waits_for_what_the_history_continues(room, qtbot):
     assert cleanup.banners.resume.isEnabled()
 
 
-def test_the_result_in_clean_up_tells_what_was_undone_in_the_history(room, qtbot):
+def test_clean_up_result_shows_an_undo_made_in_history(room, qtbot):
     cleanup = open_cleanup(room)
     confirm(cleanup, qtbot)
     finish(cleanup, qtbot)
@@ -429,7 +429,7 @@ def test_the_result_in_clean_up_tells_what_was_undone_in_the_history(room, qtbot
 
 
 @pytest.mark.usefixtures("one_at_a_time")
-def test_the_result_in_clean_up_tells_what_was_continued_in_the_history(room, qtbot):
+def test_clean_up_result_shows_a_run_resumed_in_history(room, qtbot):
     cleanup = open_cleanup(room)
     stop_after_the_first(cleanup, room, qtbot)
     assert "You stopped" in row_index(cleanup, Section.TRASH, OTHER_COPY).data(PLAN_ROW_ROLE).keeps
@@ -445,7 +445,7 @@ def test_the_result_in_clean_up_tells_what_was_continued_in_the_history(room, qt
     assert "You stopped" not in row_index(cleanup, Section.TRASH, OTHER_COPY).data(PLAN_ROW_ROLE).keeps
 
 
-def test_the_report_of_a_session_is_saved(room, qtbot, tmp_path, monkeypatch):
+def test_run_report_is_saved(room, qtbot, tmp_path, monkeypatch):
     room.desk.apply(*ITEMS)
     page = open_history(room)
     target = tmp_path / "report.html"

@@ -1,4 +1,4 @@
-"""The theme gives every part of the window its colours, fonts and durations."""
+"""The theme provides colours, fonts and durations."""
 
 import json
 import re
@@ -28,7 +28,7 @@ def light_theme(qapp):
     theme().set_appearance(LIGHT)
 
 
-def test_a_change_of_the_scheme_changes_colours_palette_and_style_sheet_before_it_is_told(qapp, qtbot):
+def test_scheme_change_is_complete_before_its_signal(qapp, qtbot):
     seen = []
     theme().changed.connect(lambda: seen.append((theme().scheme, theme().color("window").name())))
 
@@ -41,12 +41,12 @@ def test_a_change_of_the_scheme_changes_colours_palette_and_style_sheet_before_i
     assert TOKENS["light"]["canvas"].lower() not in qapp.styleSheet()
 
 
-def test_the_same_appearance_again_changes_nothing(qtbot):
+def test_same_appearance_changes_nothing(qtbot):
     with qtbot.assertNotEmitted(theme().changed):
         theme().set_appearance(Appearance(scheme=SchemeChoice.LIGHT))
 
 
-def test_marks_on_paper_look_the_same_in_both_schemes():
+def test_highlight_colours_are_the_same_in_both_schemes():
     in_light = {name: theme().on_paper(name) for name in TOKENS["on_paper"]}
 
     theme().set_appearance(DARK)
@@ -60,7 +60,7 @@ def test_both_schemes_have_the_same_tokens():
 
 
 @pytest.mark.parametrize("appearance", [LIGHT, DARK])
-def test_nothing_in_the_style_sheet_is_left_to_fill(appearance):
+def test_style_sheet_has_no_unfilled_tokens(appearance):
     theme().set_appearance(appearance)
 
     assert "@" not in theme().style_sheet()
@@ -69,14 +69,14 @@ def test_nothing_in_the_style_sheet_is_left_to_fill(appearance):
 @pytest.mark.parametrize(
     ("factor", "body", "h1"), [(0.9, 12, 22), (1.0, 13, 24), (1.15, 15, 28), (1.3, 17, 31)]
 )
-def test_the_text_size_scales_fonts_and_style_sheet(factor, body, h1):
+def test_text_size_scales_fonts_and_style_sheet(factor, body, h1):
     theme().set_appearance(LIGHT.changed(text_size=factor))
 
     assert theme().font("body").pixelSize() == body
     assert f'role="h1"] {{ font-size: {h1}px' in theme().style_sheet()
 
 
-def test_every_role_of_the_style_sheet_with_a_size_has_a_font_of_that_size():
+def test_style_sheet_roles_match_the_fonts():
     sizes = re.findall(r'QLabel\[role="(\w+)"\] \{[^}]*font-size: (\d+)px', theme().style_sheet())
     known = {role: style.pixels for role, style in FONT_ROLES.items()}
 
@@ -87,7 +87,7 @@ def test_every_role_of_the_style_sheet_with_a_size_has_a_font_of_that_size():
 
 
 @pytest.mark.parametrize("folder", ["Programme (neu)", "it's", 'a "quoted" one', "Ümläüte; {x}"])
-def test_the_style_sheet_is_understood_wherever_the_app_lies(qtbot, qtlog, tmp_path, monkeypatch, folder):
+def test_style_sheet_works_in_any_install_path(qtbot, qtlog, tmp_path, monkeypatch, folder):
     elsewhere = tmp_path / folder
     shutil.copytree(resources() / "icons", elsewhere / "icons")
     monkeypatch.setattr("app.ui.look.theme.resources", lambda: elsewhere)
@@ -105,7 +105,7 @@ def painted(widget: QWidget, style_sheet: str) -> QImage:
     return widget.grab().toImage()
 
 
-def test_a_button_with_the_focus_of_a_key_is_painted_without_the_frame_of_the_platform(qtbot):
+def test_focused_button_has_no_platform_frame(qtbot):
     window = QWidget()
     qtbot.addWidget(window)
     button = push_button("Move to trash", "trash")
@@ -122,7 +122,7 @@ def test_a_button_with_the_focus_of_a_key_is_painted_without_the_frame_of_the_pl
     assert button.grab().toImage() == before
 
 
-def test_reduced_motion_leaves_no_duration():
+def test_reduced_motion_has_no_durations():
     assert theme().duration(120) == 120
 
     theme().set_appearance(LIGHT.changed(reduce_motion=True))
@@ -139,7 +139,7 @@ def test_reduced_motion_leaves_no_duration():
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("appearance", [LIGHT, DARK])
-def test_text_can_be_read_on_its_ground(appearance, ink, ground):
+def test_text_contrasts_with_its_background(appearance, ink, ground):
     theme().set_appearance(appearance)
 
     assert contrast(theme().color(ink), theme().color(ground)) >= 4.5
@@ -160,14 +160,14 @@ def luminance(color) -> float:
 # --- Icons --------------------------------------------------------------------------------------------------
 
 
-def test_an_icon_is_drawn_in_the_colour_of_its_token_and_as_sharp_as_the_screen():
+def test_icon_has_its_token_colour_and_pixel_ratio():
     drawing = icons.pixmap("stop", "keep", size=20, ratio=2.0)
 
     assert (drawing.width(), drawing.devicePixelRatio()) == (40, 2.0)
     assert theme().color("keep").name() in opaque_colors(drawing)
 
 
-def test_the_icon_of_a_button_follows_the_theme(qtbot):
+def test_button_icon_follows_the_theme(qtbot):
     button = QPushButton()
     qtbot.addWidget(button)
     icons.set_icon(button, "stop", "text", size=20)
@@ -178,7 +178,7 @@ def test_the_icon_of_a_button_follows_the_theme(qtbot):
     assert TOKENS["dark"]["text"].lower() in opaque_colors(button.icon().pixmap(20))
 
 
-def test_a_second_icon_takes_the_place_of_the_first_for_good(qtbot):
+def test_second_icon_replaces_the_first(qtbot):
     button = QPushButton()
     qtbot.addWidget(button)
     icons.set_icon(button, "stop", "text", size=20)
@@ -189,7 +189,7 @@ def test_a_second_icon_takes_the_place_of_the_first_for_good(qtbot):
     assert TOKENS["dark"]["trash"].lower() in opaque_colors(button.icon().pixmap(20))
 
 
-def test_every_icon_can_be_drawn_in_both_schemes():
+def test_every_icon_renders_in_both_schemes():
     names = sorted(path.stem for path in (resources() / "icons").glob("*.svg"))
     for appearance in (LIGHT, DARK):
         theme().set_appearance(appearance)
@@ -210,7 +210,7 @@ def opaque_colors(drawing) -> set[str]:
 # --- What the user chose ------------------------------------------------------------------------------------
 
 
-def test_the_appearance_is_remembered(tmp_path):
+def test_appearance_is_saved(tmp_path):
     chosen = Appearance(
         scheme=SchemeChoice.DARK, language=LanguageChoice.GERMAN, text_size=1.15, dim_paper=False,
         reduce_motion=True, patterns=True, advance=False,
@@ -225,7 +225,7 @@ def test_the_appearance_is_remembered(tmp_path):
 
 
 @pytest.mark.parametrize("damaged", ["", "purple", "7", "nan"])
-def test_a_damaged_setting_has_its_default(tmp_path, damaged):
+def test_invalid_setting_gets_its_default(tmp_path, damaged):
     settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
     for name in ("scheme", "language", "text_size", "dim_paper", "advance"):
         settings.setValue(f"appearance/{name}", damaged)
@@ -233,7 +233,7 @@ def test_a_damaged_setting_has_its_default(tmp_path, damaged):
     assert Appearance.load(settings) == Appearance()
 
 
-def test_the_theme_follows_the_system_where_the_user_left_it_the_choice(qapp, monkeypatch):
+def test_system_scheme_is_followed_if_chosen(qapp, monkeypatch):
     system = {"scheme": "light"}
     monkeypatch.setattr(
         theme(),
@@ -251,7 +251,7 @@ def test_the_theme_follows_the_system_where_the_user_left_it_the_choice(qapp, mo
     assert not theme().dark
 
 
-def test_a_window_built_undressed_looks_like_one_that_was_dressed_from_the_start(qapp, qtbot):
+def test_late_style_sheet_gives_the_same_look(qapp, qtbot):
     with theme().without_style_sheet():
         without_style_sheet = some_panel()
         assert qapp.styleSheet() == ""
@@ -265,7 +265,7 @@ def test_a_window_built_undressed_looks_like_one_that_was_dressed_from_the_start
     qapp.processEvents()  # see `Theme.without_style_sheet`
 
 
-def test_the_style_sheet_comes_back_when_building_fails(qapp):
+def test_style_sheet_is_restored_after_a_failure(qapp):
     with pytest.raises(ZeroDivisionError), theme().without_style_sheet():
         _ = 1 / 0
 

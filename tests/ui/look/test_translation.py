@@ -1,4 +1,4 @@
-"""English and German: complete, in step with each other, and switched at once."""
+"""English and German are complete, consistent, and switched at once."""
 
 import ast
 import importlib.util
@@ -40,7 +40,7 @@ def forms(wording) -> list[str]:
 # --- The texts ----------------------------------------------------------------------------------------------
 
 
-def test_every_text_has_both_languages_and_is_plural_in_both_or_none():
+def test_every_text_has_both_languages_with_the_same_plurals():
     wrong = [
         key
         for key, wordings in TEXTS.items()
@@ -51,7 +51,7 @@ def test_every_text_has_both_languages_and_is_plural_in_both_or_none():
     assert wrong == []
 
 
-def test_both_languages_have_the_same_places_to_fill():
+def test_both_languages_have_the_same_placeholders():
     wrong = [
         key
         for key, wordings in TEXTS.items()
@@ -61,7 +61,7 @@ def test_both_languages_have_the_same_places_to_fill():
     assert wrong == []
 
 
-def test_the_translation_files_are_made_from_the_texts_as_they_are(tmp_path):
+def test_translation_files_are_up_to_date(tmp_path):
     GENERATOR.write(tmp_path)
 
     for name in ("app_en.ts", "app_de.ts", "app_en.qm", "app_de.qm"):
@@ -94,7 +94,7 @@ def alternatives(key: ast.expr) -> list[str]:
     return [key.value] if isinstance(key, ast.Constant) else []
 
 
-def test_every_key_that_the_window_uses_has_a_text():
+def test_every_used_key_has_a_text():
     missing = [
         f"{place}: {key}"
         for place, key, complete, _ in used_keys()
@@ -103,7 +103,7 @@ def test_every_key_that_the_window_uses_has_a_text():
     assert missing == []
 
 
-def test_every_text_is_given_the_values_it_needs():
+def test_every_text_gets_its_values():
     wrong = [
         f"{place}: {key} needs {sorted(needed)}, gets {sorted(filter(None, names))}"
         for place, key, complete, names in used_keys()
@@ -128,7 +128,7 @@ def words_of_the_app():
     return constants, patterns
 
 
-def test_every_text_is_shown_somewhere():
+def test_every_text_is_used():
     constants, patterns = words_of_the_app()
     made = re.compile("|".join(sorted(patterns)))
 
@@ -158,21 +158,21 @@ def test_every_text_is_shown_somewhere():
         (LanguageChoice.GERMAN, 12480, "12.480 Änderungen geplant"),
     ],
 )
-def test_a_number_decides_between_singular_and_plural(language, number, expected):
+def test_number_selects_singular_or_plural(language, number, expected):
     use_language(language)
 
     assert text("ap.title", n=number) == expected
 
 
-def test_a_number_fills_a_text_that_has_no_plural():
+def test_number_fills_a_text_without_plural():
     assert text("sc.how", n=94) == "How the 94 came about"
 
 
-def test_words_fill_their_places_as_they_are_even_if_they_look_like_one():
+def test_placeholder_in_a_value_is_not_filled():
     assert text("merge.adds", title="{n} of %1") == "“{n} of %1” gets"
 
 
-def test_a_missing_value_is_an_error():
+def test_missing_value_raises_an_error():
     with pytest.raises(KeyError):
         text("merge.adds")
 
@@ -186,7 +186,7 @@ class Greeting(RetranslateMixin, QLabel):
         self.setText(text("tab.overview"))
 
 
-def test_a_change_of_language_reaches_widgets_at_once(qtbot):
+def test_language_change_updates_widgets_at_once(qtbot):
     greeting = Greeting()
     qtbot.addWidget(greeting)
     assert greeting.text() == "Overview"
@@ -196,7 +196,7 @@ def test_a_change_of_language_reaches_widgets_at_once(qtbot):
     qtbot.waitUntil(lambda: greeting.text() == "Übersicht")
 
 
-def test_the_buttons_of_qt_itself_change_too(qtbot):
+def test_qt_buttons_are_translated(qtbot):
     use_language(LanguageChoice.GERMAN)
     box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
     qtbot.addWidget(box)
@@ -247,7 +247,7 @@ def test_numbers_dates_and_times_follow_the_language(shown, english, german):
         ("fr_FR", LanguageChoice.GERMAN, "de_DE"),
     ],
 )
-def test_numbers_and_dates_look_as_in_the_users_country(qapp, monkeypatch, system, choice, used):
+def test_formats_follow_the_users_country(qapp, monkeypatch, system, choice, used):
     monkeypatch.setattr(QLocale, "system", staticmethod(lambda: QLocale(system)))
     try:
         use_language(choice)

@@ -1,4 +1,4 @@
-"""What the overview shows of a scan, and where its rows and bars lead."""
+"""The overview shows the results of a scan, and links its rows and bars to the review."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def kind_row(page: QWidget, kind: Kind) -> KindRow:
 # --- what is shown -----------------------------------------------------------------------------------------
 
 
-def test_title_and_sentence_count_what_the_scan_found(session, page):
+def test_title_and_sentence_count_the_results(session, page):
     open_library(session)
 
     show(session, row("a"), row("b", Kind.NEAR, reclaimable_size=2_000_000), documents=12480)
@@ -73,7 +73,7 @@ def test_title_and_sentence_count_what_the_scan_found(session, page):
     assert "in 12,480 documents. Removing the extra copies would free 2.0\u00a0MB and 6 pages." in texts(page)
 
 
-def test_a_size_that_is_not_known_for_every_copy_is_not_shown(session, page):
+def test_incomplete_size_is_not_shown(session, page):
     open_library(session)
 
     show(session, row("a"), row("b", Kind.NEAR, unmeasured=(5,)))
@@ -83,7 +83,7 @@ def test_a_size_that_is_not_known_for_every_copy_is_not_shown(session, page):
     assert "kB" not in texts(kind_row(page, Kind.NEAR))
 
 
-def test_every_kind_that_occurs_has_a_row_and_lookalikes_stand_apart(session, page):
+def test_every_kind_has_a_row_and_lookalikes_are_separate(session, page):
     open_library(session)
 
     show(session, row("a"), row("b", Kind.VERSION), lookalikes=3)
@@ -92,7 +92,7 @@ def test_every_kind_that_occurs_has_a_row_and_lookalikes_stand_apart(session, pa
     assert sorted(shown) == [Kind.EXACT, Kind.LOOKALIKE, Kind.VERSION]
 
 
-def test_without_lookalikes_there_is_no_row_for_them(session, page):
+def test_missing_lookalikes_have_no_row(session, page):
     open_library(session)
 
     show(session, row("a"))
@@ -100,7 +100,7 @@ def test_without_lookalikes_there_is_no_row_for_them(session, page):
     assert "Not duplicates" not in texts(page)
 
 
-def test_the_way_on_depends_on_what_is_decided(session, page, travels):
+def test_next_step_depends_on_the_decisions(session, page, travels):
     open_library(session)
     open_one, done = row("a"), decided(row("b"), Choice.SKIPPED)
 
@@ -114,7 +114,7 @@ def test_the_way_on_depends_on_what_is_decided(session, page, travels):
     assert travels.last.screen is ScreenId.CLEANUP
 
 
-def test_narrow_windows_leave_the_sizes_out(session, page):
+def test_narrow_window_hides_the_sizes(session, page):
     open_library(session)
     show(session, row("a"))
     assert "1\u00a0kB" in texts(page)
@@ -127,7 +127,7 @@ def test_narrow_windows_leave_the_sizes_out(session, page):
 # --- where it leads ----------------------------------------------------------------------------------------
 
 
-def test_a_row_opens_the_review_with_its_kind(session, page, travels):
+def test_row_opens_the_review_with_its_kind(session, page, travels):
     open_library(session)
     show(session, row("a"), row("b", Kind.NEAR), lookalikes=1)
 
@@ -137,7 +137,7 @@ def test_a_row_opens_the_review_with_its_kind(session, page, travels):
     assert travels.last.review == ReviewFilter(kind=Kind.LOOKALIKE)
 
 
-def test_a_row_without_open_groups_shows_the_decided_ones(session, page, travels):
+def test_row_without_undecided_groups_shows_decided_ones(session, page, travels):
     open_library(session)
     show(session, decided(row("a"), Choice.SKIPPED), row("b", Kind.NEAR))
 
@@ -146,7 +146,7 @@ def test_a_row_without_open_groups_shows_the_decided_ones(session, page, travels
     assert travels.last.review == ReviewFilter(kind=Kind.EXACT, state=DecisionFilter.ALL)
 
 
-def test_enter_on_a_column_shows_the_groups_of_that_confidence(qtbot, session, page, travels):
+def test_enter_on_a_column_shows_its_groups(qtbot, session, page, travels):
     open_library(session)
     show(session, row("a"))
     columns = page.findChild(Histogram)
@@ -157,7 +157,7 @@ def test_enter_on_a_column_shows_the_groups_of_that_confidence(qtbot, session, p
     assert travels.last.review == ReviewFilter(confidence=9, state=DecisionFilter.ALL)
 
 
-def test_a_bar_shows_the_groups_of_a_correspondent(qtbot, session, page, travels):
+def test_bar_shows_the_groups_of_its_correspondent(qtbot, session, page, travels):
     open_library(session)
     show(session, row("a"), row("b", correspondent=""))
 
@@ -168,7 +168,7 @@ def test_a_bar_shows_the_groups_of_a_correspondent(qtbot, session, page, travels
     assert travels.last.review == ReviewFilter(correspondent="", state=DecisionFilter.ALL)
 
 
-def test_the_focus_goes_from_top_to_bottom_and_then_to_the_charts(session, page):
+def test_tab_order_is_top_to_bottom_then_charts(session, page):
     open_library(session)
     show(session, row("a"))
     show(session, row("a"), row("b", Kind.NEAR), lookalikes=1)
@@ -193,7 +193,7 @@ def test_the_focus_goes_from_top_to_bottom_and_then_to_the_charts(session, page)
 # --- scanning ----------------------------------------------------------------------------------------------
 
 
-def test_the_last_scan_is_named(session, page):
+def test_last_scan_is_shown(session, page):
     open_library(session)
     show(session, row("a"))
 
@@ -207,7 +207,7 @@ def test_scanning_again_needs_a_connection(session, page):
     assert not button(page, "Scan again").isEnabled()
 
 
-def test_a_library_without_duplicates_says_so_and_offers_its_lookalikes(session, page, travels):
+def test_library_without_duplicates_offers_its_lookalikes(session, page, travels):
     open_library(session)
 
     show(session, documents=12480, lookalikes=4)
@@ -218,7 +218,7 @@ def test_a_library_without_duplicates_says_so_and_offers_its_lookalikes(session,
     assert travels.last.review == ReviewFilter(kind=Kind.LOOKALIKE)
 
 
-def test_a_library_that_was_never_scanned_offers_a_scan(session, page):
+def test_unscanned_library_offers_a_scan(session, page):
     open_library(session, replace(ACCOUNT, last_scan=None))
 
     show(session)
@@ -227,7 +227,7 @@ def test_a_library_that_was_never_scanned_offers_a_scan(session, page):
     assert button(page, "Scan library").isEnabled()
 
 
-def test_after_the_first_scan_nothing_is_said_until_the_lists_are_read(session, page, monkeypatch):
+def test_first_scan_shows_nothing_until_the_lists_load(session, page, monkeypatch):
     open_library(session, replace(ACCOUNT, last_scan=None))
     show(session)
     monkeypatch.setattr(session, "reload", lambda: None)
@@ -242,7 +242,7 @@ def test_after_the_first_scan_nothing_is_said_until_the_lists_are_read(session, 
     assert "1 group of possible duplicates" in texts(page)
 
 
-def test_a_running_scan_is_named_and_leads_to_its_progress(session, page, travels, monkeypatch):
+def test_running_scan_links_to_its_progress(session, page, travels, monkeypatch):
     open_library(session)
     show(session, row("a"))
 
@@ -254,7 +254,7 @@ def test_a_running_scan_is_named_and_leads_to_its_progress(session, page, travel
     assert travels.last.screen is ScreenId.SCAN
 
 
-def test_the_texts_change_with_the_language(session, page):
+def test_texts_follow_the_language(session, page):
     open_library(session)
     show(session, row("a"), documents=12480)
 
@@ -276,7 +276,7 @@ class Server:
         self.asked: list[int] = []
         self.failure: type[DedupeError] | None = None
 
-    def measure(self, _bench, _cancel, _progress, *, profile, document):
+    def measure(self, _context, _cancel, _progress, *, profile, document):
         self.asked.append(document)
         if self.failure is not None:
             raise self.failure("as planned")
@@ -298,7 +298,7 @@ def reloads(session, monkeypatch) -> list[int]:
     return counted
 
 
-def test_missing_sizes_are_learned_and_the_lists_reloaded_once(qtbot, session, server, reloads):
+def test_missing_sizes_are_fetched_and_lists_reloaded_once(qtbot, session, server, reloads):
     learning = SizeMeasurement(session)
     open_library(session)
 
@@ -309,7 +309,7 @@ def test_missing_sizes_are_learned_and_the_lists_reloaded_once(qtbot, session, s
     assert learning.sizes.asked == {11, 12, 13}
 
 
-def test_a_document_is_asked_for_once_a_session(qtbot, session, server, reloads):
+def test_size_is_requested_once_per_session(qtbot, session, server, reloads):
     learning = SizeMeasurement(session)
     open_library(session)
     server.failure = NotFound
@@ -322,7 +322,7 @@ def test_a_document_is_asked_for_once_a_session(qtbot, session, server, reloads)
     assert reloads == []
 
 
-def test_without_a_server_nothing_more_is_asked(qtbot, session, server, reloads):
+def test_sizes_are_not_requested_offline(qtbot, session, server, reloads):
     learning = SizeMeasurement(session)
     open_library(session)
     server.failure = ServerUnreachable
@@ -333,7 +333,7 @@ def test_without_a_server_nothing_more_is_asked(qtbot, session, server, reloads)
     assert server.asked == [11]
 
 
-def test_no_more_documents_are_asked_for_than_a_session_may(qtbot, session, server, reloads, monkeypatch):
+def test_size_requests_are_limited_per_session(qtbot, session, server, reloads, monkeypatch):
     monkeypatch.setattr(measuring, "MOST_DOCUMENTS", 2)
     learning = SizeMeasurement(session)
     open_library(session)
@@ -345,25 +345,25 @@ def test_no_more_documents_are_asked_for_than_a_session_may(qtbot, session, serv
     assert not learning.sizes.busy
 
 
-def test_sizes_wait_while_somebody_waits_for_pages(qtbot, session, server, reloads, monkeypatch):
+def test_sizes_yield_to_page_requests(qtbot, session, server, reloads, monkeypatch):
     learning = SizeMeasurement(session)
     open_library(session)
-    monkeypatch.setattr(type(session.lanes.files), "busy", True)
+    monkeypatch.setattr(type(session.queues.files), "busy", True)
 
     show(session, row("a", unmeasured=(11,)))
     assert learning.sizes.busy
     assert server.asked == []
 
     monkeypatch.undo()
-    # What `undo` took back beside the lane's state:
+    # What `undo` took back beside the queue's state:
     monkeypatch.setattr(file_tasks, "measure", server.measure)
     monkeypatch.setattr(session, "reload", lambda: reloads.append(1))
     qtbot.waitUntil(lambda: server.asked == [11] and not learning.sizes.busy)
 
 
-def test_sizes_are_learned_from_the_server_without_touching_anything_there(qtbot, session, page):
+def test_fetching_sizes_changes_nothing_on_the_server(qtbot, session, page):
     with FaultyDemoServer(small_library()) as server:
-        session.lanes.work.submit(
+        session.queues.operations.submit(
             partial(
                 connection_tasks.connect,
                 typed=server.url,
@@ -374,19 +374,21 @@ def test_sizes_are_learned_from_the_server_without_touching_anything_there(qtbot
             session.open,
         )
         qtbot.waitUntil(lambda: session.found is not None)
-        session.lanes.work.submit(partial(lay_down_groups, profile=session.profile), session._on_scanned)
+        session.queues.operations.submit(
+            partial(lay_down_groups, profile=session.profile), session._on_scanned
+        )
         qtbot.waitUntil(lambda: session.found is not None and session.found.figures.groups == len(GROUPS))
         assert session.found.figures.size is None
 
         qtbot.waitUntil(lambda: session.found.figures.size is not None)
 
         assert server.requests.writes() == []
-        assert session.lanes.stop()
+        assert session.queues.stop()
 
 
-def lay_down_groups(bench, cancel, _progress, *, profile):
+def lay_down_groups(context, cancel, _progress, *, profile):
     """Sync, and store what an analysis would have found."""
-    library = bench.connected(profile)
+    library = context.connected(profile)
     synced = SyncService(library, cancel).run(full=True)
     analysis = Analysis(Parameters(), tuple(pair for one in GROUPS for pair in one.pairs), GROUPS, ())
     library.local.analyses.save(analysis)

@@ -88,7 +88,7 @@ MakeDesk = Callable[..., Desk]
 
 @pytest.fixture
 def make_desk(qtbot: QtBot, tmp_path: Path) -> Iterator[MakeDesk]:
-    lanes: list[TaskQueues] = []
+    queues: list[TaskQueues] = []
 
     def make(
         groups: tuple[Group, ...] = library.GROUPS,
@@ -105,8 +105,8 @@ def make_desk(qtbot: QtBot, tmp_path: Path) -> Iterator[MakeDesk]:
         profile = library.write_library(
             folders, groups, scanned=scanned, server=server, parameters=parameters
         )
-        lanes.append(TaskQueues(folders))
-        session = LibrarySession(lanes[-1])
+        queues.append(TaskQueues(folders))
+        session = LibrarySession(queues[-1])
         page = ReviewScreen(session, make_pages_view=fake_pages, make_thumbnails=fake_thumbnails)
         qtbot.addWidget(page)
         went: list[Destination] = []
@@ -126,7 +126,7 @@ def make_desk(qtbot: QtBot, tmp_path: Path) -> Iterator[MakeDesk]:
         return desk
 
     yield make
-    for one in lanes:
+    for one in queues:
         assert one.stop()
 
 

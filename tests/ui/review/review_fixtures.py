@@ -128,9 +128,9 @@ class Scene(QWidget):
         super().__init__()
         use_focus_rings(QApplication.instance())
         self._folder = tempfile.TemporaryDirectory()
-        self.lanes = TaskQueues(Folders(Path(self._folder.name)), self)
-        atexit.register(self.lanes.stop)
-        self.session = LibrarySession(self.lanes, self)
+        self.queues = TaskQueues(Folders(Path(self._folder.name)), self)
+        atexit.register(self.queues.stop)
+        self.session = LibrarySession(self.queues, self)
         self.page = (
             ReviewScreen(self.session)
             if real
@@ -140,7 +140,7 @@ class Scene(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.page)
         self.resize(1440, 822)
-        self.lanes.work.submit(connection_tasks.connect_demo, self.session.open)
+        self.queues.operations.submit(connection_tasks.connect_demo, self.session.open)
         _wait(self.session.found_changed)
         self.session.scan()
         _wait(self.session.scan_finished)

@@ -21,13 +21,13 @@ def test_bar_shows_what_the_keeper_receives(desk):
 
 def test_bar_shows_no_additions_before_they_are_known(desk):
     desk.open(NEAR)
-    told = []
+    reported = []
     adds = desk.pane.decisions.adds
-    desk.page.controller.changed.connect(lambda: told.append(adds.text()))
+    desk.page.controller.changed.connect(lambda: reported.append(adds.text()))
 
     desk.open(EXACT)
 
-    assert told[0] == ""
+    assert reported[0] == ""
     assert adds.text() != ""
 
 

@@ -62,7 +62,7 @@ def test_file_size_is_fetched_while_shown(make_desk, monkeypatch, qtbot):
     """Servers list documents without their size; only the header and the details are updated."""
     asked = []
 
-    def measure(_bench, _cancel, _progress, *, profile, document):
+    def measure(_context, _cancel, _progress, *, profile, document):
         asked.append(document)
         return 412_000
 
@@ -281,6 +281,6 @@ def test_score_uses_the_weights_of_the_analysis(make_desk):
     desk.press(Key.Key_I)
 
     rows = [row.accessibleName() for row in desk.page.controller.score.findChildren(QWidget)]
-    told = [name for name in rows if "weight" in name]
-    assert [name.rpartition(" ")[2] for name in told] == ["25", "25", "50", "0"]
+    weighted = [name for name in rows if "weight" in name]
+    assert [name.rpartition(" ")[2] for name in weighted] == ["25", "25", "50", "0"]
     desk.page.controller.score.close()

@@ -31,12 +31,12 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 @contextmanager
 def held(desk) -> Iterator[None]:
     """Hold back all results until the end of the block."""
-    go_on = threading.Event()
-    desk.session.lanes.desk.submit(lambda _bench, _cancel, _progress: go_on.wait(30))
+    release = threading.Event()
+    desk.session.queues.queries.submit(lambda _context, _cancel, _progress: release.wait(30))
     try:
         yield
     finally:
-        go_on.set()
+        release.set()
     settle(desk)
 
 
@@ -50,7 +50,7 @@ def advancing(make_desk):
 def settle(desk) -> None:
     """Wait for all results, including requests that the review makes a moment later."""
     later = desk.page.controller.loader
-    desk.qtbot.waitUntil(lambda: not desk.session.lanes.desk.busy and not later._painted.isActive())
+    desk.qtbot.waitUntil(lambda: not desk.session.queues.queries.busy and not later._painted.isActive())
 
 
 def decide(desk, key, group):
@@ -292,12 +292,12 @@ def test_failed_decision_is_not_reported_later(make_desk, monkeypatch):
         patch.setattr(queries, "decide", broken)
         desk.press(Key.Key_2)
         settle(desk)
-    told = desk.pane.toast.message()
+    message = desk.pane.toast.message()
 
     desk.press(Key.Key_C)
     settle(desk)
 
-    assert desk.pane.toast.message() == told
+    assert desk.pane.toast.message() == message
     assert not desk.page.controller._next.isActive()
 
 
@@ -351,8 +351,8 @@ def test_question_closes_when_its_group_is_gone(desk):
     groups = tuple(group for group in library.GROUPS if group.id != CONFLICT)
     analysis = Analysis(Parameters(), tuple(pair for group in groups for pair in group.pairs), groups, ())
     profile = desk.session.profile
-    desk.session.lanes.desk.submit(
-        lambda bench, _cancel, _progress: bench.local(profile).analyses.save(analysis)
+    desk.session.queues.queries.submit(
+        lambda context, _cancel, _progress: context.local(profile).analyses.save(analysis)
     )
 
     desk.session.reload()

@@ -29,8 +29,8 @@ def explained(qtbot):
 
 def parts(popover: QWidget) -> dict[str, tuple[str, str]]:
     """Return the explanation and the description of each part, by name."""
-    told = ((row.accessibleName(), row.toolTip()) for row in popover.findChildren(QWidget))
-    found = ((*name.split(": ", 1), described) for name, described in told if " of 100" in name)
+    rows = ((row.accessibleName(), row.toolTip()) for row in popover.findChildren(QWidget))
+    found = ((*name.split(": ", 1), described) for name, described in rows if " of 100" in name)
     return {name: (score, described) for name, score, described in found}
 
 

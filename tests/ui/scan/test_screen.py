@@ -1,4 +1,4 @@
-"""The scan page: how far a scan is, pausing and going on, and what was found so far."""
+"""Scan screen: progress, pausing and resuming, and groups found so far."""
 
 from __future__ import annotations
 
@@ -72,9 +72,9 @@ def server(monkeypatch) -> Iterator[FaultyDemoServer]:
 @pytest.fixture
 def library(qtbot, session, server) -> None:
     """The session is connected to the server."""
-    session.lanes.work.submit(
-        lambda bench, cancel, progress: connection_tasks.connect(
-            bench,
+    session.queues.operations.submit(
+        lambda context, cancel, progress: connection_tasks.connect(
+            context,
             cancel,
             progress,
             typed=server.url,
@@ -88,8 +88,10 @@ def library(qtbot, session, server) -> None:
 
 
 def ended(qtbot, session: LibrarySession) -> None:
-    lanes = session.lanes
-    qtbot.waitUntil(lambda: not (session.scanning or lanes.work.busy or lanes.desk.busy), timeout=20_000)
+    queues = session.queues
+    qtbot.waitUntil(
+        lambda: not (session.scanning or queues.operations.busy or queues.queries.busy), timeout=20_000
+    )
 
 
 def texts(page: ScanScreen) -> str:
@@ -99,7 +101,7 @@ def texts(page: ScanScreen) -> str:
 # --- a scan from beginning to end --------------------------------------------------------------------------
 
 
-def test_a_library_that_was_never_scanned_says_so_and_can_be_scanned(qtbot, page, session, library):
+def test_unscanned_library_offers_a_scan(qtbot, page, session, library):
     page.enter()
     assert "No scan yet" in texts(page)
 
@@ -110,16 +112,14 @@ def test_a_library_that_was_never_scanned_says_so_and_can_be_scanned(qtbot, page
     assert page.found.counts()[Kind.EXACT] == "20"
 
 
-def test_a_finished_scan_leads_to_the_overview(qtbot, page, session, travels, library):
+def test_finished_scan_opens_the_overview(qtbot, page, session, travels, library):
     session.scan()
     ended(qtbot, session)
 
     assert travels.last.screen is ScreenId.OVERVIEW
 
 
-def test_a_scan_that_finishes_while_the_user_is_elsewhere_leads_nowhere(
-    qtbot, page, session, travels, library
-):
+def test_scan_finished_in_the_background_opens_nothing(qtbot, page, session, travels, library):
     page.hide()
     session.scan()
     ended(qtbot, session)
@@ -127,7 +127,7 @@ def test_a_scan_that_finishes_while_the_user_is_elsewhere_leads_nowhere(
     assert travels.destinations == []
 
 
-def test_a_scan_can_be_started_again_when_it_is_over(qtbot, page, session, library):
+def test_finished_scan_can_be_repeated(qtbot, page, session, library):
     session.scan()
     ended(qtbot, session)
     page.enter()
@@ -136,9 +136,7 @@ def test_a_scan_can_be_started_again_when_it_is_over(qtbot, page, session, libra
     assert page.start_button.text() == "Scan again"
 
 
-def test_groups_can_be_reviewed_while_a_long_first_scan_reads_on(
-    qtbot, page, session, server, library, travels
-):
+def test_groups_can_be_reviewed_during_the_first_scan(qtbot, page, session, server, library, travels):
     held = threading.Event()
     session.scan()
     qtbot.waitUntil(lambda: len(session.rows) > 0 or not session.scanning, timeout=20_000)
@@ -169,7 +167,7 @@ def held(qtbot, page, session, server, library) -> Iterator[threading.Event]:
     ended(qtbot, session)
 
 
-def test_pause_answers_while_the_server_is_silent(qtbot, page, session, held):
+def test_pause_works_while_the_server_is_silent(qtbot, page, session, held):
     page.running.pause.click()
     assert page.running.pause.text() == "Continue"
     with qtbot.waitSignal(session.scan_stopped, timeout=5_000):
@@ -179,7 +177,7 @@ def test_pause_answers_while_the_server_is_silent(qtbot, page, session, held):
     assert page.running.pause.isEnabled()
 
 
-def test_a_paused_scan_goes_on_where_it_stopped(qtbot, page, session, server, held):
+def test_paused_scan_resumes_where_it_stopped(qtbot, page, session, server, held):
     page.running.pause.click()
     qtbot.waitUntil(lambda: not session.scanning, timeout=5_000)
     held.set()
@@ -192,7 +190,7 @@ def test_a_paused_scan_goes_on_where_it_stopped(qtbot, page, session, server, he
     assert session.last_scan is not None
 
 
-def test_a_full_scan_that_was_paused_goes_on_as_a_full_scan(qtbot, page, session, server, library):
+def test_paused_full_scan_resumes_as_a_full_scan(qtbot, page, session, server, library):
     session.scan()
     ended(qtbot, session)
     event = threading.Event()
@@ -210,7 +208,7 @@ def test_a_full_scan_that_was_paused_goes_on_as_a_full_scan(qtbot, page, session
     assert session.last_scan.sync.read == len(LIBRARY.documents)
 
 
-def test_cancel_answers_while_the_server_is_silent(qtbot, page, session, held):
+def test_cancel_works_while_the_server_is_silent(qtbot, page, session, held):
     page.running.cancel.click()
     with qtbot.waitSignal(session.scan_stopped, timeout=5_000):
         pass
@@ -219,7 +217,7 @@ def test_cancel_answers_while_the_server_is_silent(qtbot, page, session, held):
     assert page.start_button.isEnabled()
 
 
-def test_cancel_leads_to_the_overview_if_there_is_something_to_see(qtbot, page, session, travels, held):
+def test_cancel_opens_the_overview_if_it_has_results(qtbot, page, session, travels, held):
     show(session, row("a"))
 
     page.running.cancel.click()
@@ -227,7 +225,7 @@ def test_cancel_leads_to_the_overview_if_there_is_something_to_see(qtbot, page, 
     assert travels.last.screen is ScreenId.OVERVIEW
 
 
-def test_the_window_stays_responsive_while_the_scan_waits_for_the_server(qtbot, page, session, held):
+def test_window_stays_responsive_during_a_slow_scan(qtbot, page, session, held):
     turns = []
     ticking = QTimer()
     ticking.setInterval(10)
@@ -240,7 +238,7 @@ def test_the_window_stays_responsive_while_the_scan_waits_for_the_server(qtbot, 
 # --- stopped by an error -----------------------------------------------------------------------------------
 
 
-def test_a_scan_that_fails_says_why_and_can_be_continued(qtbot, page, session, server, library):
+def test_failed_scan_shows_the_reason_and_can_resume(qtbot, page, session, server, library):
     server.faults.add(on("GET", "/api/documents/"), answer(400, b"{}", "application/json"))
     session.scan()
     qtbot.waitUntil(lambda: "The scan stopped" in texts(page), timeout=20_000)
@@ -252,7 +250,7 @@ def test_a_scan_that_fails_says_why_and_can_be_continued(qtbot, page, session, s
     assert len(session.rows) == 20
 
 
-def test_what_was_read_before_a_failure_is_counted(page, session):
+def test_failed_scan_counts_the_documents_read(page, session):
     open_library(session)
     session.scan_started.emit()
     session.scan_progressed.emit(Progress(Stage.SYNC, 8214, 12480))
@@ -262,7 +260,7 @@ def test_what_was_read_before_a_failure_is_counted(page, session):
     assert "The server failed (500). 8,214 of 12,480 documents have been read and are kept." in texts(page)
 
 
-def test_without_a_connection_continuing_has_to_wait(page, session):
+def test_resume_is_disabled_offline(page, session):
     open_library(session)
     session._on_scan_failed(ServerFailed("The server failed (500)."))
     assert page.continue_button.isEnabled()
@@ -277,7 +275,7 @@ def test_without_a_connection_continuing_has_to_wait(page, session):
 # --- found so far ------------------------------------------------------------------------------------------
 
 
-def test_what_was_found_is_counted_by_kind(page, session):
+def test_groups_are_counted_by_kind(page, session):
     open_library(session)
     show(session, row("a"), row("b", Kind.NEAR), row("c", Kind.NEAR), lookalikes=311)
 
@@ -291,7 +289,7 @@ def test_what_was_found_is_counted_by_kind(page, session):
     }
 
 
-def test_the_review_button_counts_groups_that_are_still_open(page, session):
+def test_review_button_counts_undecided_groups(page, session):
     open_library(session)
     assert not page.found.review.isEnabled()
 
@@ -301,7 +299,7 @@ def test_the_review_button_counts_groups_that_are_still_open(page, session):
     assert page.found.review.isEnabled()
 
 
-def test_the_groups_that_were_just_found_lead_to_themselves(page, session, travels):
+def test_latest_groups_open_in_the_review(page, session, travels):
     open_library(session)
     show(session, row("old"))
     session.scan_started.emit()
@@ -321,7 +319,7 @@ def progress(page: ScanScreen, stage: Stage, done: int, total: int) -> None:
     page._session.scan_progressed.emit(Progress(stage, done, total))
 
 
-def test_screen_readers_are_told_of_quarters_only(page, session):
+def test_screen_readers_hear_quarters_only(page, session):
     open_library(session)
     session.scan_started.emit()
     for done in range(0, 1001, 10):
@@ -333,7 +331,7 @@ def test_screen_readers_are_told_of_quarters_only(page, session):
     assert page.running.bar.announced == ["Scan: 25%", "Scan: 50%", "Scan: 75%", "Scan: 100%"]
 
 
-def test_progress_that_arrives_after_a_pause_changes_nothing(page, session):
+def test_progress_after_a_pause_is_ignored(page, session):
     open_library(session)
     session.scan_started.emit()
     progress(page, Stage.SYNC, 100, 1000)
@@ -352,7 +350,7 @@ def estimate_of(*reports: tuple[float, Stage, int, int]) -> ProgressEstimate:
     return estimate
 
 
-def test_the_share_never_falls_and_ends_at_one():
+def test_share_never_falls_and_ends_at_one():
     estimate = ProgressEstimate(0.0, first_scan=True)
     shares = []
     reports = [(Stage.SYNC, 500), (Stage.SYNC, 1000), (Stage.SYNC, 900), (Stage.FINGERPRINT, 0)]
@@ -365,7 +363,7 @@ def test_the_share_never_falls_and_ends_at_one():
     assert shares[-1] == pytest.approx(1)
 
 
-def test_questions_about_files_are_not_taken_for_documents():
+def test_file_checks_are_not_counted_as_documents():
     estimate = estimate_of((0, Stage.SYNC, 500, 500), (1, Stage.SYNC, 3, 12))
 
     assert estimate.documents == 500
@@ -382,20 +380,20 @@ def test_questions_about_files_are_not_taken_for_documents():
         (60.0, "4 documents per second · about 5 minutes left"),
     ],
 )
-def test_rate_and_time_left_appear_when_they_are_known_well_enough(qapp, seconds, expected):
+def test_rate_and_time_left_appear_once_reliable(qapp, seconds, expected):
     use_language(LanguageChoice.ENGLISH)
     estimate = estimate_of((0, Stage.SYNC, 0, 1000), (seconds, Stage.SYNC, 250, 1000))
 
     assert wording.speed(estimate, seconds).replace("\u00a0", " ") == expected
 
 
-def test_a_scan_that_goes_on_counts_only_what_it_does_itself():
+def test_resumed_scan_counts_only_its_own_work():
     estimate = estimate_of((0, Stage.SYNC, 9000, 10000), (10, Stage.SYNC, 9100, 10000))
 
     assert estimate.rate(10) == pytest.approx(10)
 
 
-def test_the_stages_tell_what_they_did_and_do(qapp):
+def test_stages_describe_their_work(qapp):
     use_language(LanguageChoice.ENGLISH)
     estimate = estimate_of(
         (0, Stage.SYNC, 0, 12480),
@@ -418,7 +416,7 @@ def test_the_stages_tell_what_they_did_and_do(qapp):
 # --- the log -----------------------------------------------------------------------------------------------
 
 
-def test_the_log_shows_what_any_thread_writes_and_counts_warnings(qtbot, page):
+def test_log_shows_all_threads_and_counts_warnings(qtbot, page):
     log = logging.getLogger("app.somewhere")
     writing = threading.Thread(target=log.warning, args=("Document %d has no text", 7))
     writing.start()
@@ -430,7 +428,7 @@ def test_the_log_shows_what_any_thread_writes_and_counts_warnings(qtbot, page):
     assert "WARN  Document 7 has no text" in page.log.lines.toPlainText()
 
 
-def test_the_log_keeps_the_latest_five_thousand_lines(page):
+def test_log_keeps_the_latest_five_thousand_lines(page):
     record = logging.LogRecord("app", logging.INFO, "", 0, "a line", None, None)
     for _ in range(5_010):
         page.log.add(record)
@@ -438,7 +436,7 @@ def test_the_log_keeps_the_latest_five_thousand_lines(page):
     assert page.log.lines.blockCount() == 5_000
 
 
-def test_the_log_is_closed_at_first_and_opens_with_its_button(page):
+def test_log_is_collapsed_until_its_button_is_pressed(page):
     assert not page.log.lines.isVisible()
     assert page.log.height() <= 40
 
@@ -448,7 +446,7 @@ def test_the_log_is_closed_at_first_and_opens_with_its_button(page):
     assert page.log.copy.isVisible()
 
 
-def test_the_log_can_be_copied(page):
+def test_log_can_be_copied(page):
     page.log.add(logging.LogRecord("app", logging.INFO, "", 0, "a line", None, None))
 
     page.log.copy.click()
@@ -456,7 +454,7 @@ def test_the_log_can_be_copied(page):
     assert QGuiApplication.clipboard().text().endswith("a line")
 
 
-def test_a_page_that_is_gone_listens_no_more(qtbot, session):
+def test_deleted_screen_stops_listening(qtbot, session):
     handlers = list(logging.getLogger("app").handlers)
     made = ScanScreen(session)
     assert logging.getLogger("app").handlers != handlers
@@ -471,13 +469,13 @@ def test_a_page_that_is_gone_listens_no_more(qtbot, session):
 
 
 @pytest.mark.parametrize(("width", "column"), [(1440, 360), (1024, 280)])
-def test_the_inspector_is_narrower_in_a_narrow_window(page, width, column):
+def test_inspector_is_narrower_in_a_narrow_window(page, width, column):
     page.resize(width, 700)
 
     assert page.found.width() == column
 
 
-def test_the_texts_follow_the_language(page):
+def test_texts_follow_the_language(page):
     use_language(LanguageChoice.GERMAN)
     QApplication.processEvents()
 
@@ -485,7 +483,7 @@ def test_the_texts_follow_the_language(page):
     assert "Bisher gefunden" in texts(page)
 
 
-def test_tab_goes_from_pause_to_the_review_and_to_the_log(qtbot, page, session):
+def test_tab_order_is_pause_review_log(qtbot, page, session):
     open_library(session)
     session.scan_started.emit()
     show(session, row("a"))

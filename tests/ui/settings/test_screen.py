@@ -1,4 +1,4 @@
-"""The settings take effect at once, are remembered, and say exactly what forgetting a server removes."""
+"""Settings apply at once and are saved; forgetting a server names what it removes."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def texts(widget: QWidget) -> str:
 # --- the list of pages -------------------------------------------------------------------------------------
 
 
-def test_the_arrow_keys_go_from_page_to_page(qtbot, page):
+def test_arrow_keys_change_the_section(qtbot, page):
     page.nav.item("look").setFocus()
 
     qtbot.keyClick(page.nav.item("look"), Qt.Key.Key_Down)
@@ -82,7 +82,7 @@ def test_the_arrow_keys_go_from_page_to_page(qtbot, page):
     assert page.sections["server"].isVisible()
 
 
-def test_the_settings_open_with_the_focus_on_the_page_that_is_shown(page):
+def test_settings_open_with_focus_on_the_current_section(page):
     page.show_section("storage")
 
     page.enter()
@@ -90,7 +90,7 @@ def test_the_settings_open_with_the_focus_on_the_page_that_is_shown(page):
     assert QApplication.focusWidget() is page.nav.item("storage")
 
 
-def test_tab_leads_from_the_chosen_page_into_it(qtbot, page):
+def test_tab_enters_the_current_section(qtbot, page):
     page.nav.item("look").setFocus()
 
     qtbot.keyClick(page.nav.item("look"), Qt.Key.Key_Tab)
@@ -98,7 +98,7 @@ def test_tab_leads_from_the_chosen_page_into_it(qtbot, page):
     assert page.sections["look"].isAncestorOf(QApplication.focusWidget())
 
 
-def test_the_focus_goes_to_the_page_that_is_clicked(qtbot, page):
+def test_click_focuses_the_section(qtbot, page):
     page.nav.item("look").setFocus()
 
     qtbot.mouseClick(page.nav.item("expert"), Qt.MouseButton.LeftButton)
@@ -106,7 +106,7 @@ def test_the_focus_goes_to_the_page_that_is_clicked(qtbot, page):
     assert QApplication.focusWidget() is page.nav.item("expert")
 
 
-def test_the_focus_in_the_list_goes_along_with_a_page_that_something_else_shows(qtbot, page):
+def test_list_focus_follows_a_section_opened_elsewhere(qtbot, page):
     page.nav.item("look").setFocus()
 
     page.show_section("detect")
@@ -114,7 +114,7 @@ def test_the_focus_in_the_list_goes_along_with_a_page_that_something_else_shows(
     assert QApplication.focusWidget() is page.nav.item("detect")
 
 
-def test_every_page_has_its_heading(page):
+def test_every_section_has_a_heading(page):
     headings = [section(page, key).heading.text() for key in page.sections]
 
     assert headings == [
@@ -146,7 +146,7 @@ def chosen(session, qtbot) -> Callable[[], Detection]:
 
     def read() -> Detection:
         found: list[Detection] = []
-        session.lanes.desk.submit(on_local(session.profile, queries.load_detection), found.append)
+        session.queues.queries.submit(on_local(session.profile, queries.load_detection), found.append)
         qtbot.waitUntil(lambda: found != [])
         return found[0]
 
@@ -159,14 +159,14 @@ def scanned(detection, session, qtbot) -> DetectionSection:
     texts = ("letter", "letter scanned", "letter scanned badly", "pile of three")
     papers = {number: Paper(text) for number, text in enumerate(texts, start=1)}
 
-    def scan(bench: TaskContext, _cancel: CancelFlag, _progress: ProgressSink) -> Profile:
-        profile = ProfileRepository(bench.app.database).find_or_create("https://paper.example", "anna", 1)
-        put(bench.local(profile), papers)
-        analysed(bench.local(profile))
+    def scan(context: TaskContext, _cancel: CancelFlag, _progress: ProgressSink) -> Profile:
+        profile = ProfileRepository(context.app.database).find_or_create("https://paper.example", "anna", 1)
+        put(context.local(profile), papers)
+        analysed(context.local(profile))
         return profile
 
     profiles: list[Profile] = []
-    session.lanes.desk.submit(scan, profiles.append)
+    session.queues.queries.submit(scan, profiles.append)
     qtbot.waitUntil(lambda: profiles != [])
     open_library(session, profiles[0])
     qtbot.waitUntil(lambda: "1 group" in detection.threshold.accessibleDescription())
@@ -183,7 +183,7 @@ def pick(box: QComboBox, value: object) -> None:
     box.activated.emit(box.currentIndex())
 
 
-def test_a_moved_threshold_groups_anew_and_is_remembered(detection, session, chosen, qtbot):
+def test_threshold_regroups_and_is_saved(detection, session, chosen, qtbot):
     with qtbot.waitSignal(session.found_changed):
         detection.threshold.setValue(90)
 
@@ -191,7 +191,7 @@ def test_a_moved_threshold_groups_anew_and_is_remembered(detection, session, cho
     assert "90" in detection.threshold.accessibleDescription()
 
 
-def test_the_number_of_groups_and_the_chance_of_finding_a_pair_are_told(scanned):
+def test_group_count_and_detection_chance_are_shown(scanned):
     assert scanned.threshold.accessibleDescription() == "1 group at 75% or more"
     assert "found with 99.9% chance" in texts(scanned)
     assert "next scan" not in texts(scanned)
@@ -201,7 +201,7 @@ def test_the_number_of_groups_and_the_chance_of_finding_a_pair_are_told(scanned)
     assert "found with 82.7% chance" in texts(scanned)
 
 
-def test_the_line_of_the_curve_is_the_slider(detection, session, chosen, qtbot):
+def test_curve_line_follows_the_slider(detection, session, chosen, qtbot):
     curve = detection.search.curve
     line = point_at(curve, 0.75)
 
@@ -214,7 +214,7 @@ def test_the_line_of_the_curve_is_the_slider(detection, session, chosen, qtbot):
     assert chosen().chosen.similarity_threshold == 0.9
 
 
-def test_a_click_beside_the_line_moves_nothing(detection, qtbot):
+def test_click_beside_the_line_changes_nothing(detection, qtbot):
     curve = detection.search.curve
 
     qtbot.mousePress(curve, Qt.MouseButton.LeftButton, pos=point_at(curve, 0.4))
@@ -230,7 +230,7 @@ def point_at(curve: DetectionCurve, likeness: float) -> QPoint:
     return QPoint(round(plot.left() + likeness * plot.width()), round(plot.center().y()))
 
 
-def test_bands_and_rows_go_together_and_wait_for_the_next_scan(scanned, chosen, qtbot):
+def test_bands_and_rows_change_together_for_the_next_scan(scanned, chosen, qtbot):
     pick(scanned.search.rows, 8)
 
     qtbot.waitUntil(lambda: "next scan" in texts(scanned))
@@ -239,7 +239,7 @@ def test_bands_and_rows_go_together_and_wait_for_the_next_scan(scanned, chosen, 
 
 
 @pytest.mark.parametrize("length", [64, 256, 300])
-def test_another_length_keeps_the_rows_as_near_as_it_can(detection, session, chosen, qtbot, length):
+def test_new_length_keeps_similar_rows(detection, session, chosen, qtbot, length):
     with qtbot.waitSignal(session.found_changed):
         pick(detection.search.length, length)
 
@@ -248,9 +248,7 @@ def test_another_length_keeps_the_rows_as_near_as_it_can(detection, session, cho
     assert abs(found.rows_per_band - 3) <= 1
 
 
-def test_a_kind_that_is_switched_off_counts_no_more_until_the_defaults_are_restored(
-    detection, session, chosen, qtbot
-):
+def test_disabled_kind_is_excluded_until_defaults_are_restored(detection, session, chosen, qtbot):
     with qtbot.waitSignal(session.found_changed):
         kind_row(detection, Kind.VERSION).switch.click()
     assert Kind.VERSION not in chosen().chosen.kinds
@@ -262,7 +260,7 @@ def test_a_kind_that_is_switched_off_counts_no_more_until_the_defaults_are_resto
 
 
 @pytest.mark.parametrize("handed_in", [False, True], ids=["in the pause", "after it"])
-def test_an_answer_that_was_read_before_does_not_undo_a_move(detection, session, chosen, qtbot, handed_in):
+def test_earlier_answer_does_not_revert_a_change(detection, session, chosen, qtbot, handed_in):
     switch = kind_row(detection, Kind.VERSION).switch
     with qtbot.waitSignal(session.found_changed):
         detection.enter()
@@ -280,7 +278,7 @@ def test_an_answer_that_was_read_before_does_not_undo_a_move(detection, session,
     assert Kind.VERSION not in chosen().chosen.kinds
 
 
-def test_nothing_can_be_chosen_before_the_choice_of_the_library_is_known(detection, session, qtbot):
+def test_controls_are_disabled_until_parameters_load(detection, session, qtbot):
     open_library(session)
 
     assert not detection.threshold.isEnabled()
@@ -288,18 +286,18 @@ def test_nothing_can_be_chosen_before_the_choice_of_the_library_is_known(detecti
 
 
 @pytest.mark.parametrize("foreseen", [True, False])
-def test_a_choice_that_could_not_be_stored_is_put_back(detection, session, qtbot, monkeypatch, foreseen):
+def test_failed_change_is_reverted(detection, session, qtbot, monkeypatch, foreseen):
     def refuse(*_arguments: object, **_values: object) -> None:
         raise DiskFull("no space") if foreseen else ValueError("a defect")
 
     monkeypatch.setattr(queries, "choose_detection", refuse)
-    with qtbot.waitSignal(session.failed if foreseen else session.lanes.crashed):
+    with qtbot.waitSignal(session.failed if foreseen else session.queues.crashed):
         detection.threshold.setValue(90)
 
     qtbot.waitUntil(lambda: detection.threshold.value() == 75)
 
 
-def test_the_last_kind_stays_on(detection, qtbot):
+def test_last_kind_cannot_be_disabled(detection, qtbot):
     switches = [kind_row(detection, kind).switch for kind in KINDS]
     for switch in switches:
         switch.click()
@@ -307,7 +305,7 @@ def test_the_last_kind_stays_on(detection, qtbot):
     qtbot.waitUntil(lambda: all(switch.isChecked() for switch in switches))
 
 
-def test_the_user_is_asked_about_a_kind_until_the_defaults_are_restored(detection, session, chosen, qtbot):
+def test_ask_action_lasts_until_defaults_are_restored(detection, session, chosen, qtbot):
     row = kind_row(detection, Kind.NEAR)
     row.action.setCurrentIndex(1)
 
@@ -322,7 +320,7 @@ def test_the_user_is_asked_about_a_kind_until_the_defaults_are_restored(detectio
     assert row.action.currentIndex() == 0
 
 
-def test_without_a_library_there_is_nothing_to_choose_for(page):
+def test_controls_are_disabled_without_a_library(page):
     page.show_section("detect")
 
     assert not page.sections["detect"].threshold.isEnabled()
@@ -340,7 +338,7 @@ def expert(page, session, qtbot) -> ExpertSection:
     return shown
 
 
-def test_the_classic_way_comes_with_its_bands(expert, session, chosen, qtbot):
+def test_classic_method_sets_its_bands(expert, session, chosen, qtbot):
     with qtbot.waitSignal(session.found_changed):
         expert.preset.setCurrentIndex(1)
         expert.preset.activated.emit(1)
@@ -348,9 +346,7 @@ def test_the_classic_way_comes_with_its_bands(expert, session, chosen, qtbot):
     assert chosen().chosen == Parameters.classic()
 
 
-def test_the_numbers_of_the_search_are_remembered_until_the_defaults_are_restored(
-    expert, session, chosen, qtbot
-):
+def test_expert_numbers_last_until_defaults_are_restored(expert, session, chosen, qtbot):
     with qtbot.waitSignal(session.found_changed):
         expert.numbers["ngram_size"].setValue(5)
         expert.numbers["fuzzy_sample_size"].setValue(2000)
@@ -362,9 +358,7 @@ def test_the_numbers_of_the_search_are_remembered_until_the_defaults_are_restore
     assert chosen().chosen == Parameters()
 
 
-def test_a_number_that_is_typed_on_is_not_put_back_by_what_became_of_the_first_digit(
-    expert, session, chosen, qtbot
-):
+def test_typing_continues_despite_an_answer_to_the_first_digit(expert, session, chosen, qtbot):
     with qtbot.waitSignals([session.found_changed] * 2):
         expert.numbers["min_words"].setValue(5)
         expert.pause.stop()
@@ -375,9 +369,7 @@ def test_a_number_that_is_typed_on_is_not_put_back_by_what_became_of_the_first_d
     assert chosen().chosen == Parameters(min_words=50)
 
 
-def test_a_number_changed_just_before_another_page_is_shown_counts_there_too(
-    expert, page, session, chosen, qtbot
-):
+def test_pending_number_applies_in_another_section(expert, page, session, chosen, qtbot):
     detection = page.sections["detect"]
     with qtbot.waitSignal(session.found_changed):
         expert.numbers["min_words"].setValue(50)
@@ -389,9 +381,7 @@ def test_a_number_changed_just_before_another_page_is_shown_counts_there_too(
     assert chosen().chosen == Parameters(min_words=50, similarity_threshold=0.9)
 
 
-def test_a_choice_whose_answer_is_not_there_yet_is_not_undone_by_one_on_the_other_page(
-    detection, page, session, chosen, qtbot
-):
+def test_pending_change_survives_one_in_another_section(detection, page, session, chosen, qtbot):
     """What the second page shows was read before the first one's choice was stored."""
     expert = page.sections["expert"]
     with qtbot.waitSignals([session.found_changed] * 4):
@@ -411,14 +401,14 @@ def test_a_choice_whose_answer_is_not_there_yet_is_not_undone_by_one_on_the_othe
     )
 
 
-def test_a_threshold_moved_there_and_back_shows_its_groups_again(scanned, qtbot):
+def test_reverted_threshold_shows_its_groups_again(scanned, qtbot):
     scanned.threshold.setValue(90)
     scanned.threshold.setValue(75)
 
     qtbot.waitUntil(lambda: "1 group" in scanned.threshold.accessibleDescription())
 
 
-def test_a_number_out_of_its_range_cannot_be_chosen(expert):
+def test_number_out_of_range_is_rejected(expert):
     for name, box in expert.numbers.items():
         low, high = RANGES[name]
         box.setValue(high + 1)
@@ -435,14 +425,14 @@ def look(page) -> AppearanceSection:
     return page.sections["look"]
 
 
-def test_a_scheme_takes_effect_at_once_and_is_remembered(look, settings):
+def test_scheme_applies_at_once_and_is_saved(look, settings):
     look.schemes[2].click()
 
     assert theme().dark
     assert Appearance.load(settings).scheme is SchemeChoice.DARK
 
 
-def test_a_click_on_the_picture_chooses_its_scheme(qtbot, look):
+def test_picture_click_chooses_the_scheme(qtbot, look):
     picture = look._cards[2]._picture
 
     qtbot.mouseClick(picture, Qt.MouseButton.LeftButton)
@@ -450,7 +440,7 @@ def test_a_click_on_the_picture_chooses_its_scheme(qtbot, look):
     assert look.schemes[2].isChecked()
 
 
-def test_the_language_changes_at_once(look, settings):
+def test_language_changes_at_once(look, settings):
     look.language.setCurrentIndex(2)
     QApplication.processEvents()
 
@@ -459,7 +449,7 @@ def test_the_language_changes_at_once(look, settings):
     assert Appearance.load(settings).language is LanguageChoice.GERMAN
 
 
-def test_the_text_size_goes_in_steps(qtbot, look, settings):
+def test_text_size_changes_in_steps(qtbot, look, settings):
     look.text_size.setFocus()
 
     qtbot.keyClick(look.text_size, Qt.Key.Key_Right)
@@ -469,7 +459,7 @@ def test_the_text_size_goes_in_steps(qtbot, look, settings):
     assert "115% of the normal size" in texts(look)
 
 
-def test_tab_comes_to_every_switch_also_after_one_had_the_focus(look):
+def test_tab_reaches_every_switch(look):
     for switch in look.switches:
         switch.setFocus(Qt.FocusReason.TabFocusReason)
 
@@ -479,7 +469,7 @@ def test_tab_comes_to_every_switch_also_after_one_had_the_focus(look):
 @pytest.mark.parametrize(
     ("number", "field"), [(0, "dim_paper"), (1, "reduce_motion"), (2, "patterns"), (3, "advance")]
 )
-def test_each_switch_turns_its_setting(look, settings, number, field):
+def test_each_switch_changes_its_setting(look, settings, number, field):
     before = getattr(PLAIN, field)
 
     look.switches[number].click()
@@ -488,7 +478,7 @@ def test_each_switch_turns_its_setting(look, settings, number, field):
     assert getattr(Appearance.load(settings), field) is not before
 
 
-def test_the_defaults_can_be_restored(look, settings):
+def test_defaults_can_be_restored(look, settings):
     look.schemes[2].click()
     look.text_size.setValue(3)
 
@@ -500,7 +490,7 @@ def test_the_defaults_can_be_restored(look, settings):
     assert look.text_size.value() == 1
 
 
-def test_what_the_command_line_chose_for_this_start_is_not_remembered(look, settings):
+def test_command_line_choice_is_not_saved(look, settings):
     theme().set_appearance(PLAIN.changed(scheme=SchemeChoice.DARK))  # as --theme dark does
 
     look.switches[2].click()
@@ -515,8 +505,8 @@ def test_what_the_command_line_chose_for_this_start_is_not_remembered(look, sett
 def saved(session, qtbot) -> list:
     """Two accounts in the database, the second used last."""
 
-    def add(bench, _cancel, _progress):
-        profiles = ConnectionService(bench.app.database, bench.app.secrets)._profiles
+    def add(context, _cancel, _progress):
+        profiles = ConnectionService(context.app.database, context.app.secrets)._profiles
         for name, number in (("ben", 2), ("anna", 1)):
             profiles.touch(
                 profiles.find_or_create("https://paper.example", name, number).id, server_version="3.0.5"
@@ -524,7 +514,7 @@ def saved(session, qtbot) -> list:
         return list(profiles.all())
 
     answers: list = []
-    session.lanes.desk.submit(add, answers.extend)
+    session.queues.queries.submit(add, answers.extend)
     qtbot.waitUntil(lambda: len(answers) == 2)
     return answers
 
@@ -547,7 +537,7 @@ def answer(button: str) -> None:
     QTimer.singleShot(0, press)
 
 
-def test_saved_servers_are_listed_with_account_version_and_last_use(qtbot, page, saved):
+def test_saved_servers_show_account_version_and_last_use(qtbot, page, saved):
     servers = shown_servers(qtbot, page, 2)
 
     shown = [row.explanation() for row in servers.rows]
@@ -558,7 +548,7 @@ def test_saved_servers_are_listed_with_account_version_and_last_use(qtbot, page,
     assert all("last used" in line for line in shown)
 
 
-def test_a_forgotten_server_is_gone_with_its_pages(qtbot, page, session, saved, tmp_path):
+def test_forgetting_a_server_removes_its_pages(qtbot, page, session, saved, tmp_path):
     servers = shown_servers(qtbot, page, 2)
     forgotten = servers.rows[1].profile
     cached = tmp_path / "data" / "cache" / str(forgotten.id) / "1-preview-0"
@@ -572,19 +562,19 @@ def test_a_forgotten_server_is_gone_with_its_pages(qtbot, page, session, saved, 
     qtbot.waitUntil(lambda: not cached.exists())
 
 
-def test_nothing_is_forgotten_when_the_question_is_cancelled(qtbot, page, session, saved):
+def test_cancel_keeps_the_server(qtbot, page, session, saved):
     servers = shown_servers(qtbot, page, 2)
 
     answer("Cancel")
     servers.rows[1].forget.click()
 
     left: list = []
-    session.lanes.desk.submit(connection_tasks.recent, left.extend)
+    session.queues.queries.submit(connection_tasks.recent, left.extend)
     qtbot.waitUntil(lambda: bool(left))
     assert len(left) == 2
 
 
-def test_the_open_library_is_closed_when_its_server_is_forgotten(qtbot, page, session, saved):
+def test_forgetting_the_open_server_closes_the_library(qtbot, page, session, saved):
     open_library(session, saved[0])
     servers = shown_servers(qtbot, page, 2)
 
@@ -595,9 +585,9 @@ def test_the_open_library_is_closed_when_its_server_is_forgotten(qtbot, page, se
     assert session.profile is None
 
 
-def test_a_library_that_is_worked_with_cannot_be_forgotten(qtbot, page, session, saved, monkeypatch):
+def test_library_in_use_cannot_be_forgotten(qtbot, page, session, saved, monkeypatch):
     open_library(session, saved[0])
-    monkeypatch.setattr(type(session.lanes.work), "busy", True)
+    monkeypatch.setattr(type(session.queues.operations), "busy", True)
     servers = shown_servers(qtbot, page, 2)
 
     assert not servers.rows[0].forget.isEnabled()
@@ -605,7 +595,7 @@ def test_a_library_that_is_worked_with_cannot_be_forgotten(qtbot, page, session,
     assert servers.rows[1].forget.isEnabled()
 
 
-def test_the_question_names_all_that_goes(qtbot):
+def test_forget_question_names_everything_removed(qtbot):
     dialog = ForgetServerDialog(ACCOUNT)
     qtbot.addWidget(dialog)
     dialog.show()
@@ -619,7 +609,7 @@ def test_the_question_names_all_that_goes(qtbot):
     assert not dialog.forget.isDefault()
 
 
-def test_signing_in_again_leads_to_the_connect_page(page, session):
+def test_signing_in_again_opens_the_connect_screen(page, session):
     travels = NavigationRecorder(session)
     open_library(session)
     servers = section(page, "server")
@@ -642,11 +632,11 @@ def test_signing_in_again_leads_to_the_connect_page(page, session):
         ({"has_trash": False}, False, "The server has no trash. Deleted documents are gone for good."),
     ],
 )
-def test_the_rights_are_told_in_words(qapp, changes, good, told):
+def test_permissions_are_sentences(qapp, changes, good, told):
     assert (good, told) in sentences(replace(RIGHTS, **changes))
 
 
-def test_the_way_to_the_server_is_told_without_the_values_of_its_headers(qapp):
+def test_connection_facts_omit_header_values(qapp):
     options = ConnectionOptions("/etc/ca.pem", "ab" * 32, (("X-Proxy-Key", "secret"),))
 
     facts = dict(connection_facts(replace(ACCOUNT, server_url="http://paper.example", options=options)))
@@ -658,7 +648,7 @@ def test_the_way_to_the_server_is_told_without_the_values_of_its_headers(qapp):
     assert "secret" not in str(facts)
 
 
-def test_offline_the_rights_are_not_guessed(page, session):
+def test_permissions_are_unknown_offline(page, session):
     open_library(session, rights=None)
 
     servers = section(page, "server")
@@ -681,7 +671,7 @@ def storage(qtbot, page, session, settings, tmp_path) -> StorageSection:
     return shown
 
 
-def test_the_folders_and_their_sizes_are_shown(storage, tmp_path):
+def test_folders_and_sizes_are_shown(storage, tmp_path):
     told = texts(storage)
 
     assert str(tmp_path / "data") in told
@@ -690,7 +680,7 @@ def test_the_folders_and_their_sizes_are_shown(storage, tmp_path):
     assert not storage.open_backups.isEnabled()
 
 
-def test_the_folder_that_apply_saves_files_in_is_shown(storage, settings, tmp_path, qtbot, monkeypatch):
+def test_backup_folder_is_shown(storage, settings, tmp_path, qtbot, monkeypatch):
     opened: list[str] = []
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
     chosen = tmp_path / "my backups"
@@ -706,7 +696,7 @@ def test_the_folder_that_apply_saves_files_in_is_shown(storage, settings, tmp_pa
     assert opened == [str(chosen)]
 
 
-def test_clearing_the_cache_removes_the_pages(qtbot, storage, tmp_path):
+def test_clearing_the_cache_removes_pages(qtbot, storage, tmp_path):
     storage.clear.click()
 
     qtbot.waitUntil(lambda: "0\u00a0B" in texts(storage))
@@ -714,7 +704,7 @@ def test_clearing_the_cache_removes_the_pages(qtbot, storage, tmp_path):
     assert not storage.clear.isEnabled()
 
 
-def test_a_folder_opens_in_the_file_manager(storage, tmp_path, monkeypatch):
+def test_folder_opens_in_the_file_manager(storage, tmp_path, monkeypatch):
     opened: list[str] = []
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
 

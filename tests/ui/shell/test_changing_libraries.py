@@ -1,4 +1,4 @@
-"""What is still on its way when a library, or the window, is closed, forgotten or followed by another one."""
+"""Pending work when a library or the window is closed, removed or replaced."""
 
 from __future__ import annotations
 
@@ -52,8 +52,8 @@ def other(room: ScreenSetup) -> Iterator[FaultyDemoServer]:
 
 
 def wait(event: threading.Event) -> Callable[..., None]:
-    """A task that keeps a lane busy until then."""
-    return lambda *_lane: None if event.wait(10) else pytest.fail("nobody let it go on")
+    """A task that keeps a queue busy until then."""
+    return lambda *_context: None if event.wait(10) else pytest.fail("nobody let it go on")
 
 
 def told(signal: SignalInstance) -> list[Any]:
@@ -72,7 +72,7 @@ def sign_in(room: ScreenSetup, server: FaultyDemoServer, token: str = "") -> Non
         options=ConnectionOptions(),
         remember=False,
     )
-    room.lanes.work.submit(task, room.session.open)
+    room.queues.operations.submit(task, room.session.open)
 
 
 def opened(room: ScreenSetup, server: FaultyDemoServer) -> None:
@@ -83,19 +83,19 @@ def opened(room: ScreenSetup, server: FaultyDemoServer) -> None:
 
 
 def idle(room: ScreenSetup) -> None:
-    """Wait until no lane has anything left to do."""
-    lanes = room.lanes
-    every = (lanes.work, lanes.desk, lanes.files, lanes.checks)
-    room.qtbot.waitUntil(lambda: not any(lane.busy for lane in every), timeout=10_000)
+    """Wait until no queue has anything left to do."""
+    queues = room.queues
+    every = (queues.operations, queues.queries, queues.files, queues.background)
+    room.qtbot.waitUntil(lambda: not any(queue.busy for queue in every), timeout=10_000)
 
 
 # --- forgetting --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("place", ["connect page", "settings"])
-def test_a_library_is_forgotten_only_when_its_clean_up_has_ended(room, qtbot, one_at_a_time, held, place):
+def test_library_is_removed_after_its_clean_up_ended(room, qtbot, one_at_a_time, held, place):
     profile = room.session.profile
-    page = ConnectScreen(room.lanes) if place == "connect page" else ServerSection(room.session)
+    page = ConnectScreen(room.queues) if place == "connect page" else ServerSection(room.session)
     room.keep(page)
     delete = room.desk.server.faults.add(on("DELETE", f"/api/documents/{SECOND_COPY}/"), wait_for(held))
     applying = ApplyController(room.session, room.session)
@@ -106,7 +106,7 @@ def test_a_library_is_forgotten_only_when_its_clean_up_has_ended(room, qtbot, on
 
     room.session.close()
     page._forget(profile)
-    qtbot.waitUntil(lambda: not (room.lanes.desk.busy or room.lanes.files.busy), timeout=10_000)
+    qtbot.waitUntil(lambda: not (room.queues.queries.busy or room.queues.files.busy), timeout=10_000)
     assert room.desk.library.local.journal.runs() != ()
     held.set()
     idle(room)
@@ -115,12 +115,12 @@ def test_a_library_is_forgotten_only_when_its_clean_up_has_ended(room, qtbot, on
     assert room.desk.app.connection.recent() == ()
 
 
-def test_no_page_of_a_forgotten_library_stays_on_this_computer(room):
+def test_removed_library_leaves_no_pages(room):
     profile = room.session.profile
-    page = ConnectScreen(room.lanes)
+    page = ConnectScreen(room.queues)
     room.keep(page)
     task = partial(file_tasks.load_preview, profile=profile, document=room.desk.known(KEEPER))
-    room.lanes.files.submit(task)
+    room.queues.files.submit(task)
     room.session.close()
     idle(room)
     cache = room.desk.app.folders.cache / str(profile.id)
@@ -132,12 +132,12 @@ def test_no_page_of_a_forgotten_library_stays_on_this_computer(room):
     assert not cache.exists() or not any(cache.iterdir())
 
 
-def test_a_library_that_is_forgotten_on_the_connect_page_is_open_no_longer(room, qtbot, tmp_path):
+def test_removing_a_library_closes_it(room, qtbot, tmp_path):
     settings = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
-    window = MainWindow(room.lanes, settings)
+    window = MainWindow(room.queues, settings)
     room.keep(window)
     profile = room.session.profile
-    room.lanes.work.submit(partial(connection_tasks.reconnect, profile=profile), window._open)
+    room.queues.operations.submit(partial(connection_tasks.reconnect, profile=profile), window._open)
     idle(room)
     window.go(Destination(ScreenId.CONNECT))  # "Sign in again" in the settings
 
@@ -148,10 +148,10 @@ def test_a_library_that_is_forgotten_on_the_connect_page_is_open_no_longer(room,
     assert window.place is ScreenId.CONNECT
 
 
-def test_forgetting_a_library_closes_only_that_one(room, held, other):
+def test_removing_a_library_keeps_others_open(room, held, other):
     section = ServerSection(room.session)
     room.keep(section)
-    room.lanes.work.submit(wait(held))
+    room.queues.operations.submit(wait(held))
     section._forget(room.session.profile)
     closed = told(room.session.disconnected)
     room.session.close()
@@ -167,9 +167,9 @@ def test_forgetting_a_library_closes_only_that_one(room, held, other):
 # --- answers for the library before ------------------------------------------------------------------------
 
 
-def test_lists_and_decisions_of_a_closed_library_are_not_shown_in_the_next_one(room, held, other):
+def test_closed_library_does_not_affect_the_next_lists(room, held, other):
     session = room.session
-    room.lanes.desk.submit(wait(held))
+    room.queues.queries.submit(wait(held))
     session.reload()
     session.decide(Decision(GROUPS[2].id, Choice.SKIPPED))
     session.close()
@@ -185,10 +185,10 @@ def test_lists_and_decisions_of_a_closed_library_are_not_shown_in_the_next_one(r
     assert room.desk.library.local.decisions.get(GROUPS[2].id).choice is Choice.SKIPPED
 
 
-def test_a_group_that_was_opened_in_a_closed_library_is_not_shown_in_the_next_one(room, held, other):
+def test_group_of_a_closed_library_is_not_shown_in_the_next(room, held, other):
     page = room.show(ReviewScreen(room.session))
     idle(room)
-    room.lanes.desk.submit(wait(held))
+    room.queues.queries.submit(wait(held))
     page.controller.open(GROUPS[1].id)
     room.session.close()
     sign_in(room, other)
@@ -200,14 +200,14 @@ def test_a_group_that_was_opened_in_a_closed_library_is_not_shown_in_the_next_on
     assert page.controller.chosen is None
 
 
-def test_pages_are_fetched_with_the_token_of_the_latest_sign_in(room):
+def test_pages_use_the_latest_token(room):
     answers: list[str] = []
 
     def fetch(number: int) -> None:
         task = partial(
             file_tasks.load_preview, profile=room.session.profile, document=room.desk.known(number)
         )
-        room.lanes.files.submit(
+        room.queues.files.submit(
             task, lambda _pages: answers.append("shown"), failed=lambda error: answers.append(error.code)
         )
         idle(room)
@@ -223,9 +223,9 @@ def test_pages_are_fetched_with_the_token_of_the_latest_sign_in(room):
     assert answers == ["shown", "token-rejected", "shown"]
 
 
-def test_a_scan_of_the_library_before_does_not_end_as_one_of_the_next(room, held, other):
+def test_scan_of_a_closed_library_does_not_end_in_the_next(room, held, other):
     session = room.session
-    room.lanes.work.submit(wait(held))
+    room.queues.operations.submit(wait(held))
     sign_in(room, other)
     session.scan()  # F5 while the other library is still being signed in to
     stopped, finished = told(session.scan_stopped), told(session.scan_finished)
@@ -239,7 +239,7 @@ def test_a_scan_of_the_library_before_does_not_end_as_one_of_the_next(room, held
 
 
 @pytest.mark.parametrize("succeeds", [True, False])
-def test_a_library_that_was_closed_does_not_come_back_online(room, held, succeeds):
+def test_closed_library_does_not_reconnect(room, held, succeeds):
     session, server = room.session, room.desk.server
     session.lost_connection()
     asked = server.faults.add(on("*", ".*"), wait_for(held), times=1)
@@ -257,7 +257,7 @@ def test_a_library_that_was_closed_does_not_come_back_online(room, held, succeed
 
 
 @pytest.mark.parametrize("status", [429, 500, 502])
-def test_a_server_that_is_not_back_yet_is_tried_again_and_again(room, status):
+def test_unreachable_server_is_retried(room, status):
     session, server = room.session, room.desk.server
     session._reconnect_timer.setInterval(10)
     busy = server.faults.add(on("*", ".*"), answer(status))
@@ -273,10 +273,10 @@ def test_a_server_that_is_not_back_yet_is_tried_again_and_again(room, status):
     idle(room)
 
 
-def test_a_server_that_is_gone_stops_no_look_at_the_files_of_the_next_one(room, held, other, monkeypatch):
+def test_missing_server_does_not_block_the_next_file_check(room, held, other, monkeypatch):
     asked: list[int] = []
 
-    def measure(*_lane: Any, profile: Profile, document: int) -> int:
+    def measure(*_context: Any, profile: Profile, document: int) -> int:
         asked.append(document)
         if profile.server_url != other.url:
             wait(held)()
@@ -300,11 +300,11 @@ def test_a_server_that_is_gone_stops_no_look_at_the_files_of_the_next_one(room, 
     assert learned == [(3, 100), (4, 100)]
 
 
-def test_the_end_of_an_earlier_look_at_the_pages_is_not_taken_for_that_of_the_latest(room, held, monkeypatch):
+def test_earlier_page_check_does_not_end_the_latest(room, held, monkeypatch):
     session = room.session
     begun = threading.Event()
 
-    def gone(*_lane: Any, profile: Profile) -> int:
+    def gone(*_context: Any, profile: Profile) -> int:
         begun.set()
         wait(held)()
         raise ServerUnreachable("gone")
@@ -315,10 +315,10 @@ def test_the_end_of_an_earlier_look_at_the_pages_is_not_taken_for_that_of_the_la
     assert begun.wait(10)
     latest = threading.Event()
     with monkeypatch.context() as patch:
-        patch.setattr(operations, "check_pages", lambda *_lane, profile: wait(latest)())
+        patch.setattr(operations, "check_pages", lambda *_context, profile: wait(latest)())
         session._check_pages()
     held.set()
-    room.qtbot.waitUntil(lambda: len(room.lanes.checks._jobs) == 1)
+    room.qtbot.waitUntil(lambda: len(room.queues.background._jobs) == 1)
 
     assert session._check is not None
     latest.set()
@@ -329,37 +329,37 @@ def test_the_end_of_an_earlier_look_at_the_pages_is_not_taken_for_that_of_the_la
 # --- the end of the window ---------------------------------------------------------------------------------
 
 
-def until_cancelled(_bench: TaskContext, cancel: CancelFlag, _progress: ProgressSink) -> None:
-    """A task that keeps a lane busy until the window is closed."""
+def until_cancelled(_context: TaskContext, cancel: CancelFlag, _progress: ProgressSink) -> None:
+    """A task that keeps a queue busy until the window is closed."""
     while True:
         cancel.raise_if_cancelled()
         time.sleep(0.001)
 
 
-def test_what_was_decided_is_stored_although_the_window_closes_before(room):
-    room.lanes.desk.submit(until_cancelled)
+def test_decision_is_saved_when_the_window_closes(room):
+    room.queues.queries.submit(until_cancelled)
     room.session.decide(Decision(GROUPS[2].id, Choice.SKIPPED))
     room.session.decide(Decision(GROUPS[3].id, Choice.SKIPPED))
     room.session.undo_decision()
 
-    assert room.lanes.stop()
+    assert room.queues.stop()
 
     decisions = room.desk.library.local.decisions
     assert decisions.get(GROUPS[2].id).choice is Choice.SKIPPED
     assert decisions.get(GROUPS[3].id) is None
 
 
-def test_what_was_chosen_is_stored_although_the_window_closes_before(room):
+def test_setting_is_saved_when_the_window_closes(room):
     section = DetectionSection(room.session)
     room.keep(section)
     section.enter()
     idle(room)
-    room.lanes.desk.submit(until_cancelled)
+    room.queues.queries.submit(until_cancelled)
     section.threshold.setValue(55)
     section.pause.stop()
     section.take_over()
 
-    assert room.lanes.stop()
+    assert room.queues.stop()
 
     chosen = DetectionService(room.desk.library.local).detection().chosen
     assert chosen.similarity_threshold == 0.55

@@ -1,4 +1,4 @@
-"""Dialogs fit into the smallest window, in the language and at the size that need most room."""
+"""Dialogs fit the smallest window in the language and size that need the most space."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.ui.widgets.layouts import fit_to_texts
 from tests.ui.conftest import PLAIN
 
 
-def test_the_list_of_keys_fits_into_the_smallest_window_and_can_be_closed(qtbot):
+def test_shortcut_list_fits_the_smallest_window(qtbot):
     use_language(LanguageChoice.GERMAN)
     theme().set_appearance(PLAIN.changed(text_size=1.3))
     window = QWidget()

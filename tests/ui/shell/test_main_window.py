@@ -1,4 +1,4 @@
-"""The window when something breaks, and when it is closed at a bad moment."""
+"""The main window after an error, and when it is closed during an operation."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ class Openings(QObject):
         return False
 
 
-def test_no_page_opens_a_window_of_its_own_when_it_is_made(window, qapp):
+def test_building_a_screen_opens_no_window(window, qapp):
     openings = Openings(qapp)
 
     for place in ScreenId:
@@ -127,7 +127,7 @@ def test_no_page_opens_a_window_of_its_own_when_it_is_made(window, qapp):
     assert openings.seen == []
 
 
-def test_without_a_library_its_keys_do_nothing(window, qtbot):
+def test_shortcuts_do_nothing_without_a_library(window, qtbot):
     for key in (Qt.Key.Key_F5, Qt.Key.Key_2):
         qtbot.keyClick(window, key)
     qtbot.keyClick(window, Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
@@ -139,7 +139,7 @@ def test_without_a_library_its_keys_do_nothing(window, qtbot):
 # --- when something breaks -------------------------------------------------------------------------------
 
 
-def test_a_break_is_told_in_a_sentence_and_its_report_keeps_secrets_to_itself(window, answering, folders):
+def test_crash_dialog_hides_secrets(window, answering, folders):
     shown = {}
 
     def look_closely(dialog: CrashDialog) -> None:
@@ -166,7 +166,7 @@ def test_a_break_is_told_in_a_sentence_and_its_report_keeps_secrets_to_itself(wi
     assert_nothing_secret_in(folders.data, LETTER)
 
 
-def test_the_same_break_is_told_once(window, answering):
+def test_same_crash_is_shown_once(window, answering):
     dialogs = answering(CrashDialog, lambda dialog: dialog.reject())
     error = broken()
 
@@ -176,7 +176,7 @@ def test_the_same_break_is_told_once(window, answering):
     assert dialogs.seen == 1
 
 
-def test_exceptions_of_slots_and_of_threads_reach_the_window(qtbot, window, answering):
+def test_exceptions_of_slots_and_threads_are_shown(qtbot, window, answering):
     dialogs = answering(CrashDialog, lambda dialog: dialog.reject())
     reporter = main.CrashReporter()
     reporter.crashed.connect(window.show_crash)
@@ -204,7 +204,7 @@ def test_exceptions_of_slots_and_of_threads_reach_the_window(qtbot, window, answ
     sys.excepthook, threading.excepthook = before
 
 
-def test_the_record_of_an_earlier_crash_is_offered(window, answering):
+def test_earlier_crash_is_offered(window, answering):
     seen = []
 
     def look(dialog: CrashDialog) -> None:
@@ -218,7 +218,7 @@ def test_the_record_of_an_earlier_crash_is_offered(window, answering):
     assert "Segmentation fault" in seen[0]
 
 
-def test_the_logs_are_opened_from_the_menu(window, folders, monkeypatch):
+def test_menu_opens_the_logs(window, folders, monkeypatch):
     opened = []
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
 
@@ -253,7 +253,7 @@ def end(applying: ApplyController) -> None:
     applying.stopped.emit()
 
 
-def test_closing_while_documents_are_changed_asks_and_may_be_taken_back(qtbot, window, applying):
+def test_closing_during_a_change_asks_first(qtbot, window, applying):
     window.close()
     dialog = closing_dialog()
     assert dialog is not None
@@ -266,7 +266,7 @@ def test_closing_while_documents_are_changed_asks_and_may_be_taken_back(qtbot, w
     assert "stopped" not in applying.state
 
 
-def test_stop_and_close_waits_for_the_document_that_is_being_worked_on(qtbot, window, applying):
+def test_stop_and_close_waits_for_the_current_document(qtbot, window, applying):
     window.close()
     dialog = closing_dialog()
     dialog.go.click()
@@ -281,7 +281,7 @@ def test_stop_and_close_waits_for_the_document_that_is_being_worked_on(qtbot, wi
     assert not window.isVisible()
 
 
-def test_the_question_goes_when_the_work_ends_by_itself(window, applying):
+def test_closing_question_ends_with_the_change(window, applying):
     window.close()
 
     end(applying)
@@ -290,7 +290,7 @@ def test_the_question_goes_when_the_work_ends_by_itself(window, applying):
     assert window.isVisible()
 
 
-def test_at_the_end_of_the_session_nobody_is_asked(window, applying, monkeypatch):
+def test_desktop_session_end_closes_without_asking(window, applying, monkeypatch):
     monkeypatch.setattr(main_window, "_session_is_ending", lambda: True)
 
     window.close()
@@ -309,7 +309,7 @@ def told(monkeypatch) -> list[str]:
     return words
 
 
-def test_only_the_end_of_a_long_scan_is_told(window, told, monkeypatch):
+def test_only_a_long_scan_sends_a_notification(window, told, monkeypatch):
     window.session.scan_started.emit()
     window.session.scan_failed.emit(ServerUnreachable("The server is gone."))
     assert told == []

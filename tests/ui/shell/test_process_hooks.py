@@ -1,4 +1,4 @@
-"""The cycle collector runs in the window's thread, and nowhere else."""
+"""Garbage is collected only in the window's thread."""
 
 import gc
 import threading
@@ -13,7 +13,7 @@ class Ring:
         self.itself = self
 
 
-def test_a_cycle_left_by_another_thread_is_collected_in_the_windows_thread(qtbot, qapp):
+def test_cycles_are_collected_in_the_window_thread(qtbot, qapp):
     died_in = []
     collector = WindowCollector(qapp)
 
@@ -34,7 +34,7 @@ def test_a_cycle_left_by_another_thread_is_collected_in_the_windows_thread(qtbot
     assert set(died_in) == {threading.main_thread()}
 
 
-def test_python_collects_by_itself_again_afterwards(qapp):
+def test_automatic_collection_is_restored(qapp):
     collector = WindowCollector(qapp)
     assert not gc.isenabled()
 
@@ -43,7 +43,7 @@ def test_python_collects_by_itself_again_afterwards(qapp):
     assert gc.isenabled()
 
 
-def test_nothing_is_collected_in_the_middle_of_a_large_result(qtbot, qapp):
+def test_collection_is_deferred_during_a_large_result(qtbot, qapp):
     collector = WindowCollector(qapp)
     ring = Ring()
     gone = weakref.ref(ring)

@@ -1,4 +1,4 @@
-"""Where the first start listens for later ones."""
+"""The socket on which the first instance listens."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def home(monkeypatch) -> Path:
     return Path("/home/anna")
 
 
-def test_the_socket_lies_in_the_sessions_folder_or_the_temporary_one(home, tmp_path, monkeypatch):
+def test_socket_is_in_the_session_or_temporary_folder(home, tmp_path, monkeypatch):
     short = Path(tempfile.mkdtemp(dir="/tmp"))
     try:
         monkeypatch.setenv("XDG_RUNTIME_DIR", str(short))
@@ -33,7 +33,7 @@ def test_the_socket_lies_in_the_sessions_folder_or_the_temporary_one(home, tmp_p
         short.rmdir()
 
 
-def test_where_both_have_long_paths_it_lies_in_the_users_own_folder(home, tmp_path, monkeypatch):
+def test_socket_with_long_paths_is_in_the_home_folder(home, tmp_path, monkeypatch):
     long = tmp_path / ("a folder with a long name" * 4)
     long.mkdir()
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(long))
@@ -46,6 +46,6 @@ def test_where_both_have_long_paths_it_lies_in_the_users_own_folder(home, tmp_pa
     assert len(os.fsencode(name)) < LONGEST_PATH
 
 
-def test_each_data_folder_has_a_socket_of_its_own(home, tmp_path):
+def test_each_data_folder_has_its_own_socket(home, tmp_path):
     assert socket_name(tmp_path / "one") != socket_name(tmp_path / "other")
     assert socket_name(tmp_path / "one") == socket_name(tmp_path / "other" / ".." / "one")

@@ -1,4 +1,4 @@
-"""The whole job in the window, by keys and clicks, at the demo server: from the address to the undo."""
+"""A complete clean-up of the demo server by keys and clicks, from the address to the undo."""
 
 import gc
 
@@ -81,7 +81,7 @@ def trashed(server):
         return {number for number, held in server.state.documents.items() if held.deleted_at is not None}
 
 
-def test_from_the_address_to_the_undo(qtbot, open_window, server, keychain):
+def test_clean_up_from_address_to_undo(qtbot, open_window, server, keychain):
     window = open_window()
     sign_in(qtbot, window, server)
     qtbot.waitUntil(lambda: window.place is ScreenId.OVERVIEW, timeout=PATIENCE)
@@ -102,7 +102,7 @@ def test_from_the_address_to_the_undo(qtbot, open_window, server, keychain):
     qtbot.mouseClick(cleanup.inspector.apply, LEFT)
     qtbot.mouseClick(dialog(qtbot).go, LEFT)
     qtbot.waitUntil(lambda: trashed(server) == set(decision.trash), timeout=PATIENCE)
-    qtbot.waitUntil(lambda: not window.session.lanes.work.busy, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: not window.session.queues.operations.busy, timeout=PATIENCE)
 
     history = window.page(ScreenId.HISTORY)
     qtbot.mouseClick(window.library.tool_bar.history, LEFT)
@@ -112,10 +112,12 @@ def test_from_the_address_to_the_undo(qtbot, open_window, server, keychain):
     qtbot.mouseClick(history.detail.undo, LEFT)
     qtbot.mouseClick(dialog(qtbot).go, LEFT)
     qtbot.waitUntil(lambda: trashed(server) == set(), timeout=PATIENCE)
-    qtbot.waitUntil(lambda: not window.session.lanes.work.busy, timeout=PATIENCE)  # or closing would ask
+    qtbot.waitUntil(
+        lambda: not window.session.queues.operations.busy, timeout=PATIENCE
+    )  # or closing would ask
 
 
-def test_decisions_and_the_connection_are_there_again_at_the_next_start(qtbot, open_window, server, keychain):
+def test_restart_restores_decisions_and_connection(qtbot, open_window, server, keychain):
     first = open_window()
     sign_in(qtbot, first, server)
     qtbot.waitUntil(lambda: bool(first.session.rows), timeout=PATIENCE)
@@ -137,15 +139,13 @@ def test_decisions_and_the_connection_are_there_again_at_the_next_start(qtbot, o
     assert {row.id for row in second.session.rows if row.decision} == decided
 
 
-def test_closing_in_the_middle_of_a_scan_is_clean_and_the_next_start_goes_on(
-    qtbot, open_window, server, keychain
-):
+def test_scan_interrupted_by_closing_resumes_at_the_next_start(qtbot, open_window, server, keychain):
     server.delay = 0.2
     first = open_window()
     sign_in(qtbot, first, server)
     qtbot.waitUntil(lambda: first.session.scanning, timeout=PATIENCE)
     assert first.close()
-    assert not first.session.lanes.work.busy or first.session.scanning
+    assert not first.session.queues.operations.busy or first.session.scanning
 
     server.delay = 0.0
     second = open_window()
@@ -156,7 +156,7 @@ def test_closing_in_the_middle_of_a_scan_is_clean_and_the_next_start_goes_on(
     qtbot.waitUntil(lambda: bool(second.session.rows), timeout=PATIENCE)
 
 
-def test_who_was_signed_out_during_a_scan_is_told_so_and_signs_in_again(qtbot, open_window, server, keychain):
+def test_signed_out_user_can_sign_in_again_during_a_scan(qtbot, open_window, server, keychain):
     window = open_window()
     sign_in(qtbot, window, server)
     qtbot.waitUntil(lambda: window.place is ScreenId.OVERVIEW, timeout=PATIENCE)
@@ -179,10 +179,10 @@ def test_who_was_signed_out_during_a_scan_is_told_so_and_signs_in_again(qtbot, o
     qtbot.mouseClick(recent.rows()[0], LEFT)
     qtbot.waitUntil(lambda: window.session.online, timeout=PATIENCE)
     assert banner.isHidden()
-    qtbot.waitUntil(lambda: not window.session.lanes.work.busy, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: not window.session.queues.operations.busy, timeout=PATIENCE)
 
 
-def test_a_server_newer_than_tested_is_named_quietly_and_once(qtbot, open_window, keychain):
+def test_untested_server_version_is_named_once(qtbot, open_window, keychain):
     with DemoServer(small_library(), server_version="v3.2") as server:
         first = open_window()
         sign_in(qtbot, first, server)
@@ -208,7 +208,7 @@ def test_a_server_newer_than_tested_is_named_quietly_and_once(qtbot, open_window
         second.close()
 
 
-def test_the_demo_library_is_two_clicks_from_the_first_group(qtbot, open_window):
+def test_demo_group_is_two_clicks_away(qtbot, open_window):
     window = open_window()
 
     qtbot.mouseClick(window.connect_page.form.demo_button, LEFT)

@@ -1,4 +1,4 @@
-"""The window comes back where it was, if that place is still there to be reached."""
+"""The window returns to its saved geometry if that is reachable."""
 
 import pytest
 from PySide6.QtCore import QByteArray, QRect, QSettings, QSize
@@ -11,7 +11,7 @@ LAPTOP = QRect(0, 0, 1920, 1040)
 MONITOR = QRect(1920, -200, 2560, 1400)
 
 
-def test_a_window_that_can_be_reached_stays_where_it_was():
+def test_reachable_window_keeps_its_position():
     for place in (QRect(100, 50, 1440, 870), QRect(2500, 0, 1600, 1000), QRect(-1300, 30, 1440, 870)):
         assert fitted(place, [LAPTOP, MONITOR]) == place
 
@@ -25,7 +25,7 @@ def test_a_window_that_can_be_reached_stays_where_it_was():
         QRect(100, 1039, 1440, 870),
     ],
 )
-def test_a_window_out_of_reach_comes_to_the_middle_of_the_first_screen(place):
+def test_unreachable_window_is_centred_on_the_first_screen(place):
     moved = fitted(place, [LAPTOP])
 
     assert moved.size() == place.size()
@@ -33,7 +33,7 @@ def test_a_window_out_of_reach_comes_to_the_middle_of_the_first_screen(place):
     assert (moved.center() - LAPTOP.center()).manhattanLength() <= 2
 
 
-def test_a_window_larger_than_the_screen_of_today_shrinks_to_it():
+def test_window_larger_than_the_screen_shrinks():
     """As when a screen is set to 200 %."""
     small = QRect(0, 0, 960, 520)
 
@@ -41,7 +41,7 @@ def test_a_window_larger_than_the_screen_of_today_shrinks_to_it():
     assert centred(QSize(1440, 870), small) == small
 
 
-def test_place_and_size_are_remembered(qtbot, tmp_path):
+def test_geometry_is_saved(qtbot, tmp_path):
     path = str(tmp_path / "window.ini")
     settings = QSettings(path, QSettings.Format.IniFormat)
     first, second = QMainWindow(), QMainWindow()
@@ -58,7 +58,7 @@ def test_place_and_size_are_remembered(qtbot, tmp_path):
 
 
 @pytest.mark.parametrize("damaged", [None, "", "1440x870", QByteArray(b"\x01\xd9\xd0\xcb garbage")])
-def test_without_a_remembered_place_the_window_fits_the_screen(qtbot, tmp_path, damaged):
+def test_window_without_saved_geometry_fits_the_screen(qtbot, tmp_path, damaged):
     settings = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
     if damaged is not None:
         settings.setValue("window/geometry", damaged)

@@ -26,7 +26,7 @@ def test_damaged_file_is_drawn_or_refused(stage: Stage):
     for seed in range(MUTATIONS):
         rng = random.Random(seed)
         with suppress(CannotShow):
-            source = open_source(mutated(good_file(rng), rng), stage.session.lanes.files)
+            source = open_source(mutated(good_file(rng), rng), stage.session.queues.files)
             asked.append(Request(source, len(source.sizes) - 1, BOX))
             queue.set_requests(asked[-1:])
             wait_until(lambda: len(drawn) == len(asked))

@@ -67,7 +67,7 @@ class Stage:
 
     def run_task(self, task: Callable[..., object]) -> object:
         answer = Answer()
-        self.session.lanes.files.submit(task, answer.take, failed=answer.take)
+        self.session.queues.files.submit(task, answer.take, failed=answer.take)
         wait_until(lambda: bool(answer.values))
         return answer.values[0]
 
@@ -110,8 +110,8 @@ def shown_side_by_side(stage: Stage, qtbot: Any) -> PagesView:
 @contextmanager
 def stage_at(folder: Path, library: DemoLibrary) -> Iterator[Stage]:
     with FaultyDemoServer(library) as server:
-        lanes = TaskQueues(Folders(folder))
-        stage = Stage(server, LibrarySession(lanes))
+        queues = TaskQueues(Folders(folder))
+        stage = Stage(server, LibrarySession(queues))
         try:
             connect = partial(
                 connection_tasks.connect,
@@ -129,19 +129,19 @@ def stage_at(folder: Path, library: DemoLibrary) -> Iterator[Stage]:
             yield stage
         finally:
             stage.session.close()
-            assert lanes.stop()
+            assert queues.stop()
 
 
 def _read_documents(
-    bench: TaskContext,
+    context: TaskContext,
     _cancel: CancelFlag,
     _progress: ProgressSink,
     *,
     profile: Profile,
     library: DemoLibrary,
 ) -> dict[int, Document]:
-    found = bench.connected(profile).client.documents_by_id(document.id for document in library.documents)
-    bench.local(profile).documents.upsert(found)
+    found = context.connected(profile).client.documents_by_id(document.id for document in library.documents)
+    context.local(profile).documents.upsert(found)
     return {one.document.id: one.document for one in found}
 
 

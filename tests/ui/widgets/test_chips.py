@@ -1,4 +1,4 @@
-"""Facts as chips: what they say, and what happens where there is no room for all."""
+"""Chips: their texts, and what happens if they do not all fit."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -27,12 +27,12 @@ def shown(row):
     return [chip.text() for chip in row.chips() if chip.isVisible()]
 
 
-def test_all_chips_are_shown_where_there_is_room(row):
+def test_all_chips_are_shown_if_they_fit(row):
     assert shown(row) == list(FACTS)
     assert not row.overflow().isVisible()
 
 
-def test_what_does_not_fit_is_counted_and_named(row):
+def test_overflow_chip_counts_and_names_the_rest(row):
     row.resize(row.width() - 1, row.height())
 
     assert shown(row) == list(FACTS[:3])
@@ -51,21 +51,21 @@ def test_chips_never_leave_the_row(row, width):
     assert len(shown(row)) + counted == len(FACTS)
 
 
-def test_a_limit_hides_chips_though_there_is_room(row):
+def test_limit_hides_chips_despite_free_space(row):
     row.set_limit(3)
 
     assert shown(row) == list(FACTS[:3])
     assert row.overflow().text() == "+1"
 
 
-def test_a_click_on_a_chip_tells_its_position(row, qtbot):
+def test_chip_click_emits_its_position(row, qtbot):
     with qtbot.waitSignal(row.activated) as activated:
         qtbot.mouseClick(row.chips()[2], Qt.MouseButton.LeftButton)
 
     assert activated.args == [2]
 
 
-def test_the_focus_stays_on_a_chip_that_is_made_anew(row, qtbot):
+def test_focus_stays_on_a_recreated_chip(row, qtbot):
     row.chips()[3].setFocus()
 
     row.set_chips([Chip(fact, ChipKind.AGREE) for fact in (*FACTS[:2], "New", *FACTS[3:])])
@@ -73,7 +73,7 @@ def test_the_focus_stays_on_a_chip_that_is_made_anew(row, qtbot):
     assert [chip.text() for chip in row.chips() if chip.hasFocus()] == [FACTS[3]]
 
 
-def test_new_chips_take_the_place_of_the_old(row, qtbot):
+def test_new_chips_replace_the_old(row, qtbot):
     row.set_chips([Chip("Only this", ChipKind.DIFFER)])
 
     assert shown(row) == ["Only this"]
@@ -87,7 +87,7 @@ def test_new_chips_take_the_place_of_the_old(row, qtbot):
         (ChipKind.NEUTRAL, "Amount", "Amount"),
     ],
 )
-def test_a_screen_reader_hears_what_the_colour_means(qtbot, kind, english, german):
+def test_accessible_name_states_the_meaning(qtbot, kind, english, german):
     chip = Chip("Amount", kind)
     qtbot.addWidget(chip)
     assert chip.accessibleName() == english
@@ -97,7 +97,7 @@ def test_a_screen_reader_hears_what_the_colour_means(qtbot, kind, english, germa
     qtbot.waitUntil(lambda: chip.accessibleName() == german)
 
 
-def test_a_conflict_has_words_for_its_sign(qtbot):
+def test_conflict_sign_has_accessible_words(qtbot):
     chip = Chip("Amount 45,90 ≠ 47,10", ChipKind.CONFLICT)
     qtbot.addWidget(chip)
 
@@ -107,7 +107,7 @@ def test_a_conflict_has_words_for_its_sign(qtbot):
 
 
 @pytest.mark.parametrize("kind", ChipKind)
-def test_a_chip_can_be_hit_and_is_painted_in_both_schemes(qtbot, kind):
+def test_chip_is_large_enough_and_painted_in_both_schemes(qtbot, kind):
     chip = Chip("Amount", kind)
     qtbot.addWidget(chip)
     assert chip.sizeHint().height() >= 24
@@ -132,7 +132,7 @@ def test_only_a_conflict_has_an_outline(qtbot):
     assert left_edge(ChipKind.DIFFER) == theme().color("differ_tint").name()
 
 
-def test_a_flow_breaks_into_rows_and_knows_its_height(qtbot):
+def test_flow_wraps_and_reports_its_height(qtbot):
     flow = FlowBox()
     qtbot.addWidget(flow)
     chips = [Chip(fact) for fact in FACTS]
@@ -151,7 +151,7 @@ def test_a_flow_breaks_into_rows_and_knows_its_height(qtbot):
     assert chips[-1].geometry().bottom() < flow.height()
 
 
-def test_a_flow_follows_a_widget_that_grows_and_forgets_those_taken_out(qtbot):
+def test_flow_follows_growing_and_removed_widgets(qtbot):
     flow = FlowBox()
     qtbot.addWidget(flow)
     chips = [Chip(fact) for fact in FACTS[:2]]

@@ -1,4 +1,4 @@
-"""What must hold for every widget, looked at all together."""
+"""Requirements for every widget, checked on the gallery."""
 
 import pytest
 from PySide6.QtCore import QEvent
@@ -30,7 +30,7 @@ def seen(page, *kinds):
     return [widget for kind in kinds for widget in page.findChildren(kind) if widget.isVisible()]
 
 
-def test_every_button_and_field_can_be_named_by_a_screen_reader(page):
+def test_every_control_has_an_accessible_name(page):
     named_beside = (QCheckBox, QRadioButton)  # in the gallery some stand alone, to show their states
     nameless = [
         widget
@@ -40,7 +40,7 @@ def test_every_button_and_field_can_be_named_by_a_screen_reader(page):
     assert nameless == []
 
 
-def test_everything_that_is_pressed_is_large_enough_to_hit(page):
+def test_every_click_target_is_large_enough(page):
     small = [
         (type(widget).__name__, widget.text(), widget.size().toTuple())
         for widget in seen(page, QAbstractButton)
@@ -50,7 +50,7 @@ def test_everything_that_is_pressed_is_large_enough_to_hit(page):
     assert small == []
 
 
-def test_every_widget_can_be_painted_in_every_look(page):
+def test_every_widget_paints_in_every_appearance(page):
     pictures = set()
     for language in (LanguageChoice.ENGLISH, LanguageChoice.GERMAN):
         use_language(language)
@@ -63,7 +63,7 @@ def test_every_widget_can_be_painted_in_every_look(page):
     assert len(pictures) == 8
 
 
-def test_a_field_is_named_after_its_label(page):
+def test_field_is_named_after_its_label(page):
     fields = [
         field for field in seen(page, QLineEdit) if field.parent().metaObject().className() == "LabeledField"
     ]

@@ -1,4 +1,4 @@
-"""A field says in words what is wrong with it, where it is and to screen readers."""
+"""A field shows its message and passes it to screen readers."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -21,7 +21,7 @@ def field(qtbot):
     return field
 
 
-def test_an_invalid_field_shows_and_speaks_its_message(field):
+def test_invalid_field_shows_an_accessible_message(field):
     field.set_state(FieldState.INVALID, "No server answers at this address.")
 
     assert field.message() == "No server answers at this address."
@@ -29,7 +29,7 @@ def test_an_invalid_field_shows_and_speaks_its_message(field):
     assert field.input.property("invalid") is True
 
 
-def test_a_corrected_field_forgets_its_message(field):
+def test_corrected_field_clears_its_message(field):
     field.set_state(FieldState.INVALID, "No server answers at this address.")
 
     field.set_state(FieldState.NORMAL)
@@ -47,14 +47,14 @@ def test_a_corrected_field_forgets_its_message(field):
         (FieldState.OK, False, "correct"),
     ],
 )
-def test_the_state_is_shown_and_spoken(field, state, spinning, spoken):
+def test_state_is_shown_and_accessible(field, state, spinning, spoken):
     field.set_state(state)
 
     assert field.findChild(Spinner).isVisible() is spinning
     assert field.input.accessibleDescription() == spoken
 
 
-def test_the_text_ends_before_the_sign(field):
+def test_text_ends_before_the_icon(field):
     free = field.input.textMargins().right()
 
     field.set_state(FieldState.CHECKING)
@@ -64,12 +64,12 @@ def test_the_text_ends_before_the_sign(field):
     assert spinner.geometry().right() < field.input.width()
 
 
-def test_the_label_leads_to_the_input(field):
+def test_label_focuses_the_input(field):
     assert field.input.accessibleName() == "Server address"
     assert field._label.buddy() is field.input
 
 
-def test_a_password_is_hidden_until_the_eye_is_pressed(qtbot):
+def test_password_is_hidden_until_the_button_is_pressed(qtbot):
     field = LabeledField("Password", password=True)
     qtbot.addWidget(field)
     field.show()
@@ -83,7 +83,7 @@ def test_a_password_is_hidden_until_the_eye_is_pressed(qtbot):
     qtbot.waitUntil(lambda: eye.accessibleName() == "Passwort verbergen")
 
 
-def test_a_busy_button_cannot_be_pressed_twice(qtbot):
+def test_busy_button_cannot_be_pressed(qtbot):
     button = BusyButton("Connect")
     qtbot.addWidget(button)
     button.show()
@@ -96,7 +96,7 @@ def test_a_busy_button_cannot_be_pressed_twice(qtbot):
     assert button.isEnabled()
 
 
-def test_a_button_that_is_not_ready_stays_disabled_after_being_busy(qtbot):
+def test_unready_button_stays_disabled_after_being_busy(qtbot):
     button = BusyButton("Connect")
     qtbot.addWidget(button)
 

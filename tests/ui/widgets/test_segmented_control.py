@@ -1,4 +1,4 @@
-"""Segments are chosen like radio buttons, with the pointer or the arrow keys."""
+"""Segments are chosen like radio buttons, by pointer or arrow keys."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -20,7 +20,7 @@ def control(qtbot):
     return control
 
 
-def test_a_click_chooses_one_segment_and_tells_it(control, qtbot):
+def test_click_chooses_a_segment_and_emits_it(control, qtbot):
     with qtbot.waitSignal(control.chosen) as chosen:
         qtbot.mouseClick(control.segment("text"), Qt.MouseButton.LeftButton)
 
@@ -37,7 +37,7 @@ def test_a_click_chooses_one_segment_and_tells_it(control, qtbot):
         ("text", Qt.Key.Key_Up, "overlay"),
     ],
 )
-def test_arrow_keys_move_the_choice_and_go_round(control, qtbot, start, key, expected):
+def test_arrow_keys_move_the_choice_and_wrap(control, qtbot, start, key, expected):
     control.choose(start)
 
     with qtbot.waitSignal(control.chosen) as chosen:
@@ -47,7 +47,7 @@ def test_arrow_keys_move_the_choice_and_go_round(control, qtbot, start, key, exp
     assert control.segment(expected).hasFocus()
 
 
-def test_arrow_keys_step_over_a_disabled_segment(control, qtbot):
+def test_arrow_keys_skip_a_disabled_segment(control, qtbot):
     control.segment("overlay").setEnabled(False)
 
     qtbot.keyClick(control.segment("pages"), Qt.Key.Key_Right)
@@ -55,14 +55,14 @@ def test_arrow_keys_step_over_a_disabled_segment(control, qtbot):
     assert control.current() == "text"
 
 
-def test_choosing_in_the_program_tells_nothing(control, qtbot):
+def test_programmatic_choice_emits_nothing(control, qtbot):
     with qtbot.assertNotEmitted(control.chosen):
         control.choose("text")
 
     assert control.current() == "text"
 
 
-def test_no_segment_may_be_chosen_and_the_next_click_chooses_again(control, qtbot):
+def test_control_allows_no_choice(control, qtbot):
     control.choose("")
     assert control.current() == ""
 
@@ -72,7 +72,7 @@ def test_no_segment_may_be_chosen_and_the_next_click_chooses_again(control, qtbo
     assert control.current() == "overlay"
 
 
-def test_tab_passes_the_control_in_one_step(qtbot):
+def test_control_is_one_tab_stop(qtbot):
     page, before, after, control = QWidget(), QLineEdit(), QLineEdit(), SegmentedControl()
     for mode in MODES:
         control.add_segment(mode, mode)
@@ -92,7 +92,7 @@ def test_tab_passes_the_control_in_one_step(qtbot):
     assert after.hasFocus()
 
 
-def test_a_badge_widens_its_segment_and_is_spoken(control):
+def test_badge_widens_its_segment_and_is_accessible(control):
     plain = control.segment("pages").sizeHint().width()
 
     control.set_badge("pages", "312")
@@ -101,7 +101,7 @@ def test_a_badge_widens_its_segment_and_is_spoken(control):
     assert control.segment("pages").accessibleDescription() == "312"
 
 
-def test_the_choice_does_not_change_the_width(control):
+def test_choice_does_not_change_the_width(control):
     widths = set()
     for mode in MODES:
         control.choose(mode)

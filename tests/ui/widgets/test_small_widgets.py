@@ -1,4 +1,4 @@
-"""Switches, spinners, labels, charts and the ring around what has the focus."""
+"""Switches, spinners, labels, charts and the focus ring."""
 
 import pytest
 import shiboken6
@@ -47,7 +47,7 @@ def color_at(widget, x, y):
     return widget.grab().toImage().pixelColor(x, y).name()
 
 
-def test_a_switch_is_switched_by_pointer_and_space(qtbot):
+def test_switch_toggles_by_pointer_and_space(qtbot):
     switch = shown(qtbot, Switch("Reduce motion"))
 
     qtbot.mouseClick(switch, Qt.MouseButton.LeftButton, pos=QPoint(switch.width() - 2, 12))
@@ -56,7 +56,7 @@ def test_a_switch_is_switched_by_pointer_and_space(qtbot):
     assert not switch.isChecked()
 
 
-def test_a_switch_shows_its_state_by_the_place_of_its_knob(qtbot):
+def test_switch_knob_shows_the_state(qtbot):
     switch = shown(qtbot, Switch())
     white = theme().color("on_accent").name()
     middle = switch.height() // 2
@@ -66,7 +66,7 @@ def test_a_switch_shows_its_state_by_the_place_of_its_knob(qtbot):
     assert (color_at(switch, 8, middle) == white, color_at(switch, 24, middle)) == (False, white)
 
 
-def test_a_spinner_turns_only_while_it_is_seen_and_motion_is_welcome(qtbot):
+def test_spinner_turns_only_while_visible_with_motion(qtbot):
     theme().set_appearance(theme().appearance.changed(reduce_motion=False))
     spinner = shown(qtbot, Spinner())
     assert spinner.is_turning()
@@ -84,7 +84,7 @@ def test_a_spinner_turns_only_while_it_is_seen_and_motion_is_welcome(qtbot):
     ("mode", "starts", "ends"),
     [(Qt.TextElideMode.ElideRight, "Jahres", "…"), (Qt.TextElideMode.ElideMiddle, "Jahres", ".pdf")],
 )
-def test_a_label_without_room_is_cut_and_keeps_the_whole_text_in_its_tooltip(qtbot, mode, starts, ends):
+def test_elided_label_keeps_its_text_in_the_tooltip(qtbot, mode, starts, ends):
     title = ElidedLabel("Jahresabrechnung Strom und Gas 2023.pdf", mode=mode)
     title.resize(150, 20)
     shown(qtbot, title)
@@ -97,7 +97,7 @@ def test_a_label_without_room_is_cut_and_keeps_the_whole_text_in_its_tooltip(qtb
     assert (title.shown_text(), title.toolTip()) == (title.text(), "")
 
 
-def test_the_ring_of_a_conflict_has_another_colour_and_the_number_is_spoken(qtbot):
+def test_conflict_ring_has_its_colour_and_an_accessible_number(qtbot):
     ring = shown(qtbot, ConfidenceRing())
     ring.set_value(71)
     calm = color_at(ring, ring.width() - 4, ring.height() // 2)
@@ -109,7 +109,7 @@ def test_the_ring_of_a_conflict_has_another_colour_and_the_number_is_spoken(qtbo
     assert ring.accessibleName() == "Confidence 71 percent"
 
 
-def test_stages_are_read_with_their_states_in_the_language_in_use(qtbot):
+def test_stages_have_translated_accessible_states(qtbot):
     stages = shown(qtbot, StageList())
     stages.set_stages(
         [
@@ -125,7 +125,7 @@ def test_stages_are_read_with_their_states_in_the_language_in_use(qtbot):
     qtbot.waitUntil(lambda: stages.accessibleName() == "Read, fertig, 41 s. Compare, läuft. Group, wartet")
 
 
-def test_the_bar_of_the_running_stage_is_as_long_as_its_share(qtbot):
+def test_running_stage_bar_matches_its_share(qtbot):
     stages = StageList()
     stages.set_stages([Stage("Compare", StageState.RUNNING, share=0.5)])
     stages.resize(442, stages.sizeHint().height())
@@ -136,7 +136,7 @@ def test_the_bar_of_the_running_stage_is_as_long_as_its_share(qtbot):
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Return, None])
-def test_a_bar_is_activated_by_pointer_and_keys(qtbot, key):
+def test_bar_is_activated_by_pointer_and_keys(qtbot, key):
     bars = shown(qtbot, BarRows())
     bars.set_rows([BarRow("a", "Stadtwerke", 0.7, "41"), BarRow("b", "Funkland", 0.4, "22")])
     button = bars.buttons()[1]
@@ -159,7 +159,7 @@ def histogram(qtbot):
     return shown(qtbot, histogram)
 
 
-def test_the_arrow_keys_move_over_the_columns_and_enter_activates(histogram, qtbot):
+def test_arrow_keys_move_between_columns(histogram, qtbot):
     qtbot.keyClick(histogram, Qt.Key.Key_Right)
     qtbot.keyClick(histogram, Qt.Key.Key_Right)
     assert histogram.accessibleDescription() == "2: 6 groups"
@@ -170,14 +170,14 @@ def test_the_arrow_keys_move_over_the_columns_and_enter_activates(histogram, qtb
     assert activated.args == ["2"]
 
 
-def test_a_click_anywhere_over_a_low_column_activates_it(histogram, qtbot):
+def test_click_above_a_low_column_activates_it(histogram, qtbot):
     with qtbot.waitSignal(histogram.activated) as activated:
         qtbot.mouseClick(histogram, Qt.MouseButton.LeftButton, pos=QPoint(75, 20))
 
     assert activated.args == ["1"]
 
 
-def test_a_histogram_without_columns_answers_to_nothing(histogram, qtbot):
+def test_empty_histogram_ignores_input(histogram, qtbot):
     histogram.set_columns([])
 
     with qtbot.assertNotEmitted(histogram.activated):
@@ -186,7 +186,7 @@ def test_a_histogram_without_columns_answers_to_nothing(histogram, qtbot):
     assert histogram.current() == ""
 
 
-def test_the_progress_pill_does_not_change_its_width(qtbot):
+def test_progress_pill_keeps_its_width(qtbot):
     pill = shown(qtbot, ProgressPill())
     widths = set()
     for share in (0, 0.07, 0.82, 1):
@@ -197,7 +197,7 @@ def test_the_progress_pill_does_not_change_its_width(qtbot):
     assert pill.accessibleName() == "Scan: 100%"
 
 
-def test_an_icon_button_has_a_name_without_its_shortcut(qtbot):
+def test_icon_button_name_omits_its_shortcut(qtbot):
     button = icon_button("diff-next", "Next difference", "F7")
     qtbot.addWidget(button)
 
@@ -207,7 +207,7 @@ def test_an_icon_button_has_a_name_without_its_shortcut(qtbot):
 
 
 @pytest.mark.parametrize(("size", "height"), [("s", 26), ("m", 32), ("l", 40)])
-def test_buttons_have_the_heights_of_the_design(qtbot, size, height):
+def test_buttons_have_the_designed_heights(qtbot, size, height):
     button = push_button("Review", size=size)
     shown(qtbot, button)
 
@@ -215,14 +215,14 @@ def test_buttons_have_the_heights_of_the_design(qtbot, size, height):
 
 
 @pytest.mark.parametrize(("small", "side"), [(True, 24), (False, 32)])
-def test_icon_buttons_can_be_hit(qtbot, small, side):
+def test_icon_buttons_are_large_enough(qtbot, small, side):
     button = icon_button("close", "Close", small=small)
     shown(qtbot, button)
 
     assert min(button.sizeHint().width(), button.sizeHint().height()) >= side
 
 
-def test_a_disclosure_opens_and_closes(qtbot):
+def test_disclosure_opens_and_closes(qtbot):
     disclosure = shown(qtbot, Disclosure("Advanced"))
     inside = label("inside")
     disclosure.body.addWidget(inside)
@@ -234,7 +234,7 @@ def test_a_disclosure_opens_and_closes(qtbot):
     assert not inside.isVisible()
 
 
-def test_an_empty_state_offers_what_to_do(qtbot):
+def test_empty_state_offers_an_action(qtbot):
     state = EmptyState("empty-no-scan")
     state.set_texts("No scan yet", "Paperless Dedupe reads your library.")
     button = state.add_button("Scan library", "primary")
@@ -247,7 +247,7 @@ def test_an_empty_state_offers_what_to_do(qtbot):
     )
 
 
-def test_an_empty_state_shows_every_line_of_its_text(qtbot):
+def test_empty_state_shows_all_lines(qtbot):
     state = EmptyState("empty-offline")
     state.set_texts("No connection", "You can go on reviewing with the local copy. " * 4)
     state.resize(430, 420)
@@ -257,7 +257,7 @@ def test_an_empty_state_shows_every_line_of_its_text(qtbot):
     assert sentence.height() >= sentence.heightForWidth(sentence.width())
 
 
-def test_an_inspector_gives_wrapped_texts_their_height_and_grows_with_the_text_size(qtbot):
+def test_inspector_fits_wrapped_texts_and_text_size(qtbot):
     column = InspectorColumn(300)
     column.resize(300, 600)
     long_text = label("Nothing is deleted until you press Apply. " * 6, wrap=True)
@@ -272,7 +272,7 @@ def test_an_inspector_gives_wrapped_texts_their_height_and_grows_with_the_text_s
 
 
 @pytest.mark.parametrize("words", [1, 12, 16, 20, 40])
-def test_the_score_has_room_for_all_its_parts_and_all_that_is_said_of_them(qtbot, words):
+def test_score_popover_fits_all_parts(qtbot, words):
     popover, anchor = ScorePopover(), QWidget()
     for widget in (popover, anchor):
         qtbot.addWidget(widget)
@@ -288,7 +288,7 @@ def test_the_score_has_room_for_all_its_parts_and_all_that_is_said_of_them(qtbot
     popover.close()
 
 
-def test_the_score_says_how_it_came_about(qtbot):
+def test_score_popover_explains_the_score(qtbot):
     popover = ScorePopover()
     qtbot.addWidget(popover)
     popover.set_score(94, [ScorePart("Title", "Similar titles", 100, 10)], "2 facts differ.")
@@ -313,7 +313,7 @@ def ring_in(widget):
     return [ring for ring in widget.findChildren(FocusRing) if ring.isVisible()]
 
 
-def test_the_ring_goes_with_the_focus_and_outside_of_the_button(rings, qtbot):
+def test_focus_ring_surrounds_the_focused_button(rings, qtbot):
     page = QWidget()
     layout = QVBoxLayout(page)
     first, second = push_button("First", "primary"), push_button("Second")
@@ -329,7 +329,7 @@ def test_the_ring_goes_with_the_focus_and_outside_of_the_button(rings, qtbot):
     assert ring_in(page) == []
 
 
-def test_the_ring_moves_with_its_button_and_leaves_with_it(rings, qtbot):
+def test_focus_ring_follows_its_button(rings, qtbot):
     page = QWidget()
     page.resize(300, 200)
     button = push_button("Here")
@@ -343,7 +343,7 @@ def test_the_ring_moves_with_its_button_and_leaves_with_it(rings, qtbot):
     assert ring_in(page) == []
 
 
-def test_the_ring_scrolls_with_its_button(rings, qtbot):
+def test_focus_ring_scrolls_with_its_button(rings, qtbot):
     content = QWidget()
     content.setMinimumHeight(2000)
     button = push_button("Here")
@@ -358,7 +358,7 @@ def test_the_ring_scrolls_with_its_button(rings, qtbot):
     assert ring_in(area)[0].parentWidget() is content
 
 
-def test_a_button_may_go_while_it_has_the_focus(rings, qtbot):
+def test_focused_button_can_be_deleted(rings, qtbot):
     page = active(qtbot, QWidget())
     for _ in range(2):
         button = push_button("Here")
@@ -372,7 +372,7 @@ def test_a_button_may_go_while_it_has_the_focus(rings, qtbot):
     assert ring_in(page) == []
 
 
-def test_a_ring_whose_button_is_gone_is_painted_and_moved_without_it_and_goes_too(rings, qtbot):
+def test_focus_ring_survives_its_deleted_button(rings, qtbot):
     """An exception in a paint event ends the process: such a ring was painted before it was taken away."""
     page = active(qtbot, QWidget())
     inner = QWidget(page)
@@ -390,7 +390,7 @@ def test_a_ring_whose_button_is_gone_is_painted_and_moved_without_it_and_goes_to
     qtbot.waitUntil(lambda: not shiboken6.isValid(ring))
 
 
-def test_a_field_has_its_own_ring(rings, qtbot):
+def test_field_has_its_own_ring(rings, qtbot):
     page = active(qtbot, QWidget())
     field = QLineEdit(page)
     field.show()
@@ -401,7 +401,7 @@ def test_a_field_has_its_own_ring(rings, qtbot):
 
 
 @pytest.mark.parametrize("kind", [QPushButton, QPlainTextEdit])
-def test_buttons_of_qts_own_dialogs_and_texts_to_read_have_a_ring(rings, qtbot, kind):
+def test_qt_dialog_buttons_and_texts_have_a_ring(rings, qtbot, kind):
     page = active(qtbot, QWidget())
     control = kind(page)
     control.show()
@@ -411,7 +411,7 @@ def test_buttons_of_qts_own_dialogs_and_texts_to_read_have_a_ring(rings, qtbot, 
     assert len(ring_in(page)) == 1
 
 
-def test_dialogs_can_be_asked_again_and_again(rings, qtbot):
+def test_dialogs_can_be_shown_repeatedly(rings, qtbot):
     """The ring in a dialog must not outlive it, nor the dialog end with its ring."""
     window = active(qtbot, QWidget())
 

@@ -1,4 +1,4 @@
-"""What a long wait is said to be for, in both languages."""
+"""Texts for long waits, in both languages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ AT_WORK = Progress(Stage.UNDO, 3, 10, wait=Wait.RESTORE)
 
 
 @pytest.mark.parametrize("wait", list(Wait))
-def test_every_wait_has_words(qtbot, wait):
+def test_every_wait_has_a_text(qtbot, wait):
     told = wait_text(replace(AT_WORK, wait=wait, waited=12))
 
     assert "12 seconds" in told
@@ -24,11 +24,11 @@ def test_every_wait_has_words(qtbot, wait):
         assert text(f"cli.wait.{wait}", language)
 
 
-def test_while_something_moves_nothing_is_said():
+def test_progress_shows_no_wait_text():
     assert wait_text(AT_WORK) == ""
 
 
-def test_the_progress_of_a_clean_up_says_it_until_something_moves(qtbot):
+def test_clean_up_shows_the_wait_until_progress(qtbot):
     inspector = ProgressInspector()
     qtbot.addWidget(inspector)
     inspector.begin(None, 10)

@@ -365,7 +365,7 @@ def test_login_page_for_the_trash_leaves_an_undo_open(
     ("command", "held", "said"),
     [
         ("apply", on("DELETE", f"/api/documents/{LAST_COPY}/"), "move documents to the trash"),
-        ("undo", on("POST", "/api/trash/"), "bring documents back from the trash"),
+        ("undo", on("POST", "/api/trash/"), "restore documents from the trash"),
     ],
 )
 def test_long_wait_is_explained(
@@ -379,7 +379,7 @@ def test_long_wait_is_explained(
     subject = run or plan_file(tmp_path, LAST)
     assert paperless_dedupe(command, subject, *(["--yes"] if command == "apply" else [])) == 0
 
-    lines = [line for line in capfd.readouterr().err.splitlines() if line.startswith("Nothing has moved")]
+    lines = [line for line in capfd.readouterr().err.splitlines() if line.startswith("No progress for")]
     assert any(said in line for line in lines), lines
 
 

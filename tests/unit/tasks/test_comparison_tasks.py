@@ -1,4 +1,4 @@
-"""Pages that say nothing are looked at before they are paired; whoever waits can follow it and end it."""
+"""Reading pairs pages by text and picture, reports progress and can be cancelled."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Scans:
 
     pictures: list[np.ndarray | None]
     seen: list[int] = field(default_factory=list)
-    flag: CancelFlag | None = None  # set while the second page is looked at
+    flag: CancelFlag | None = None  # cancelled when the second page is rendered
 
     @property
     def count(self):
@@ -53,24 +53,24 @@ class Scans:
 
 
 def picture(seed: int) -> np.ndarray:
-    """Print in places of its own on white."""
+    """Return white paper with print at random positions."""
     paper = np.full((330, 234), 255, np.uint8)
     for top, left in np.random.default_rng(seed).integers((20, 20), (290, 190), (40, 2)):
         paper[top : top + 6, left : left + 25] = 30
     return paper
 
 
-def read(left: Scans, right: Scans, flag: CancelFlag | None = None, told=ignore_progress):
-    return comparison_tasks.read_pages(None, flag or CancelFlag(), told, left=left, right=right, offset=0)
+def read(left: Scans, right: Scans, flag: CancelFlag | None = None, progress=ignore_progress):
+    return comparison_tasks.read_pages(None, flag or CancelFlag(), progress, left=left, right=right, offset=0)
 
 
-def test_pages_without_text_are_paired_by_what_they_show():
+def test_pages_without_text_are_paired_by_picture():
     one, other = Scans([picture(1), picture(2)]), Scans([picture(1), picture(3), picture(2)])
 
     assert read(one, other).pairs == (PagePair(0, 0), PagePair(None, 1), PagePair(1, 2))
 
 
-def test_a_turned_page_is_turned_back_before_it_is_compared():
+def test_turned_page_is_turned_upright_before_comparing():
     one, other = Scans([np.rot90(picture(1))]), Scans([picture(1)])
     (pair,) = read(one, other).pairs
 
@@ -82,7 +82,7 @@ def test_a_turned_page_is_turned_back_before_it_is_compared():
     assert found.marks == ()
 
 
-def test_pictures_that_are_there_already_wait_until_they_are_to_be_compared():
+def test_pictures_are_compared_only_on_request():
     stamped = picture(1)
     stamped[150:180, 60:120] = 30
 
@@ -97,7 +97,7 @@ def test_pictures_that_are_there_already_wait_until_they_are_to_be_compared():
 
 
 @pytest.mark.parametrize("second", [picture(2), None], ids=["whole", "damaged"])
-def test_the_pages_that_follow_are_drawn_while_two_are_compared(second):
+def test_following_pages_are_rendered_meanwhile(second):
     one, other = Scans([picture(1), picture(2)]), Scans([picture(1), second])
 
     found = comparison_tasks.compare_pair(
@@ -109,7 +109,7 @@ def test_the_pages_that_follow_are_drawn_while_two_are_compared(second):
     assert not found.marks
 
 
-def test_the_texts_of_a_short_file_are_what_its_words_say():
+def test_text_of_a_short_file_comes_from_its_words():
     canvas = Canvas(content := BytesIO(), pagesize=(300, 400))
     canvas.drawString(40, 300, "Rent for March")
     canvas.drawString(40, 280, "1,200.00 EUR")
@@ -119,11 +119,11 @@ def test_the_texts_of_a_short_file_are_what_its_words_say():
     assert read(short, short).texts == (("Rent for March\n1,200.00 EUR",),) * 2
 
 
-def test_files_whose_pages_cannot_be_read_are_paired_by_order():
+def test_unreadable_pages_are_paired_by_order():
     assert read(Scans([None, None]), Scans([None])).pairs == pair_by_order(2, 1)
 
 
-def test_looking_at_pages_ends_as_soon_as_nobody_waits():
+def test_reading_stops_when_cancelled():
     flag = CancelFlag()
     one, other = Scans([picture(number) for number in range(20)], flag=flag), Scans([picture(0)])
 
@@ -134,9 +134,9 @@ def test_looking_at_pages_ends_as_soon_as_nobody_waits():
     assert other.seen == []
 
 
-def test_whoever_waits_is_told_how_many_pages_are_read():
-    told: list[Progress] = []
+def test_progress_counts_the_pages_read():
+    reports: list[Progress] = []
 
-    read(Scans([picture(1)] * 2), Scans([picture(1)]), told=told.append)
+    read(Scans([picture(1)] * 2), Scans([picture(1)]), progress=reports.append)
 
-    assert told[-1] == Progress(Stage.PAGES, 3, 3)
+    assert reports[-1] == Progress(Stage.PAGES, 3, 3)

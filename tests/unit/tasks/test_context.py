@@ -1,4 +1,4 @@
-"""A bench stays connected to the library it worked with, and to no other."""
+"""A task context stays connected to one library and to no other."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from app.domain.servers import ConnectionOptions, Profile, Token
 from app.services.token_store import TokenStore
 from app.system.folders import Folders
 from app.tasks import connection_tasks
-from app.tasks.context import TaskContext
+from app.tasks.context import TaskContext, on_server
 from tests.support.builders import small_library
 from tests.support.faults import FaultyDemoServer
 
 
-def sign_in(bench: TaskContext, server: FaultyDemoServer, timeout: float = 30.0) -> Profile:
+def sign_in(context: TaskContext, server: FaultyDemoServer, timeout: float = 30.0) -> Profile:
     return connection_tasks.connect(
-        bench,
+        context,
         CancelFlag(),
         lambda _progress: None,
         typed=server.url,
@@ -24,31 +24,45 @@ def sign_in(bench: TaskContext, server: FaultyDemoServer, timeout: float = 30.0)
     ).profile
 
 
-def test_a_session_serves_no_other_server_that_was_given_the_id_of_a_forgotten_one(tmp_path):
+def test_session_does_not_serve_a_server_with_a_reused_id(tmp_path):
     folders, secrets = Folders(tmp_path / "data"), TokenStore()
-    work, files = TaskContext(folders, secrets), TaskContext(folders, secrets)
+    operations, files = TaskContext(folders, secrets), TaskContext(folders, secrets)
     with FaultyDemoServer(small_library()) as first, FaultyDemoServer(small_library()) as second:
-        before = sign_in(work, first)
+        before = sign_in(operations, first)
         assert files.connected(before).session.address.url == first.url
-        connection_tasks.forget(work, CancelFlag(), lambda _progress: None, profile=before)
-        now = sign_in(work, second)
+        connection_tasks.forget(operations, CancelFlag(), lambda _progress: None, profile=before)
+        now = sign_in(operations, second)
 
         assert now.id == before.id
         assert files.connected(now).session.address.url == second.url
-        work.close()
+        operations.close()
         files.close()
 
 
-def test_a_session_is_kept_until_the_way_to_the_server_changes(tmp_path):
+def test_session_is_kept_until_the_connection_options_change(tmp_path):
     folders, secrets = Folders(tmp_path / "data"), TokenStore()
-    work, files = TaskContext(folders, secrets), TaskContext(folders, secrets)
+    operations, files = TaskContext(folders, secrets), TaskContext(folders, secrets)
     with FaultyDemoServer(small_library()) as server:
-        before = sign_in(work, server)
+        before = sign_in(operations, server)
         session = files.connected(before).session
-        assert files.connected(sign_in(work, server)).session is session
+        assert files.connected(sign_in(operations, server)).session is session
 
-        now = sign_in(work, server, timeout=60.0)
+        now = sign_in(operations, server, timeout=60.0)
 
         assert files.connected(now).session is not session
-        work.close()
+        operations.close()
         files.close()
+
+
+def test_cancelling_interrupts_signing_in_only_on_request():
+    tokens = []
+
+    class Context:
+        def connected(self, _profile, cancel):
+            tokens.append(cancel)
+
+    cancel = CancelFlag()
+    for cancel_connect in (False, True):
+        on_server(None, lambda *_: None, cancel_connect=cancel_connect)(Context(), cancel, None)
+
+    assert tokens == [None, cancel]

@@ -100,7 +100,7 @@ class DocumentCache(QObject):
         if not missing or profile is None:
             return
         self._fetching = missing[0]
-        self._job = self._session.lanes.files.submit(
+        self._job = self._session.queues.files.submit(
             partial(file_tasks.load_preview, profile=profile, document=self._fetching),
             self._on_fetched,
             failed=self._on_failed,
@@ -161,7 +161,7 @@ class DocumentCache(QObject):
             return
         document, data = self._arrived.pop(0)
         try:
-            source = open_source(data, self._session.lanes.files)
+            source = open_source(data, self._session.queues.files)
         except CannotShow as reason:
             self._put(document, CachedDocument(problem=reason.problem))
             return

@@ -76,7 +76,7 @@ class PagesView(QWidget):
         self._open_url = open_url
         self._queue = RenderQueue(self)
         self._documents = DocumentCache(session, self._queue, self)
-        self._comparer = PageComparer(session.lanes.marks, self)
+        self._comparer = PageComparer(session.queues.comparison, self)
         self._pictures = Pictures()
         self._options = ComparisonOptions()
         self._options_ahead = ComparisonOptions()

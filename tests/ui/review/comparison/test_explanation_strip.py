@@ -61,8 +61,8 @@ def test_ring_row_and_popover_show_the_same_number(qtbot, kind, cause, probabili
     assert strip.ring.accessibleName() == f"Confidence {number} percent"
     assert (number < 50) is (kind is Kind.LOOKALIKE)
     assert (number == 100) is (probability == 1 and kind is not Kind.LOOKALIKE)
-    told = popover.accessibleName()
-    assert told == f"How the {number} came about" or f": {number}%." in popover.sentence()
+    name = popover.accessibleName()
+    assert name == f"How the {number} came about" or f": {number}%." in popover.sentence()
     if kind is Kind.LOOKALIKE:
         row = lookalike_row(pair, document(1, "One"), document(2, "Two"), {})
         assert f", {number} percent, " in spoken(row)

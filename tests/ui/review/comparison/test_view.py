@@ -236,32 +236,32 @@ def test_panes_and_highlights_have_accessible_names(desk):
 @given(case=cases())
 def test_every_explanation_has_both_languages(qapp, case):
     found = explain(case.left, case.right, case.pair, kind=case.pair.kind, files=case.files, pages=case.pages)
-    told = {}
+    sentences = {}
     for language in (LanguageChoice.GERMAN, LanguageChoice.ENGLISH):
         use_language(language)
-        told[language] = [sentence_text(replace(one, title="")) for one in found.sentences]
+        sentences[language] = [sentence_text(replace(one, title="")) for one in found.sentences]
         chips = [chip_for(chip).text() for chip in found.chips]
 
-        assert all(words.endswith(".") and "why." not in words for words in told[language])
+        assert all(words.endswith(".") and "why." not in words for words in sentences[language])
         assert all(chips)
-        assert not any(mark in words for words in (*told[language], *chips) for mark in "{}")
-    assert told[LanguageChoice.GERMAN] != told[LanguageChoice.ENGLISH]
+        assert not any(mark in words for words in (*sentences[language], *chips) for mark in "{}")
+    assert sentences[LanguageChoice.GERMAN] != sentences[LanguageChoice.ENGLISH]
 
 
 def painted(cell: Cell, width: int) -> str:
     """Return the contents of a table cell in display order."""
-    told: list[str] = []
+    parts: list[str] = []
 
     class Listening(DetailsDelegate):
         def _paint_chip(self, painter: QPainter, room: QRectF, words: str, sign: str = "") -> float:
-            told.append(f"+{words}" if sign else words)
+            parts.append(f"+{words}" if sign else words)
             return super()._paint_chip(painter, room, words, sign)
 
     picture = QPixmap(width, 36)
     painter = QPainter(picture)
     Listening()._paint_cell(painter, QRectF(0, 0, width, 36), cell)
     painter.end()
-    return " ".join(told)
+    return " ".join(parts)
 
 
 def test_new_values_come_first_without_room(qapp):

@@ -108,7 +108,7 @@ def preview(page):
 
 
 @pytest.mark.parametrize(
-    ("slot", "told", "key"),
+    ("slot", "value", "key"),
     [
         ("title", "Stromrechnung (Kopie)", Qt.Key.Key_Return),
         (AMOUNT, "99.00 EUR", Qt.Key.Key_Enter),
@@ -116,13 +116,13 @@ def preview(page):
         ("permissions", "ben (seen by cleo, group #7)", Qt.Key.Key_Enter),
     ],
 )
-def test_enter_cycles_through_the_values(room, page, qtbot, slot, told, key):
+def test_enter_cycles_through_the_values(room, page, qtbot, slot, value, key):
     own = kept(page, slot)
     assert own.taken == ()
 
     press(qtbot, page, slot, key)
 
-    assert kept(page, slot).taken == (told,)
+    assert kept(page, slot).taken == (value,)
     qtbot.waitUntil(lambda: takes(room) == {slot: COPY})
     while kept(page, slot) != own:
         press(qtbot, page, slot, key)
@@ -418,14 +418,14 @@ def test_choices_are_planned_applied_and_undone(room, page, qtbot):
     cleanup.inspector.note.setChecked(False)  # the note about what is left behind would add another note
     qtbot.waitUntil(lambda: cleanup.model.rowCount() > 0)
     gets = {row.document: row.second for row in cleanup.model.rows(Section.CARRY_OVER)}[KEEPER]
-    for told in (
+    for sentence in (
         "title “Stromrechnung (Kopie)” instead of “Stromrechnung”",
         "date 1 Dec 2023 instead of 15 Jan 2024",
         "field “Betrag” 99.00 EUR instead of 12.50 EUR",
         "owner and permissions ben (seen by cleo, group #7) instead of no owner",
         "tag “Steuer 2023” · without tag “Wohnen”",
     ):
-        assert told in gets
+        assert sentence in gets
     assert "note" not in gets
     cleanup.ask()
     qtbot.mouseClick(cleanup.dialog.go, Qt.MouseButton.LeftButton)

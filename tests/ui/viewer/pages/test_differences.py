@@ -54,8 +54,8 @@ def test_difference_is_highlighted_on_both_pages(compared):
 
 def test_stepping_shows_each_difference(compared):
     view = compared(DRAFT, FINAL)
-    told: list[tuple[int, int]] = []
-    view.difference_changed.connect(lambda current, total: told.append((current, total)))
+    reported: list[tuple[int, int]] = []
+    view.difference_changed.connect(lambda current, total: reported.append((current, total)))
     total = len(view.differences.all())
 
     for _ in range(total):
@@ -66,9 +66,9 @@ def test_stepping_shows_each_difference(compared):
         assert any(QRectF(view.both.panes[0].viewport().rect()).intersects(rect) for rect in seen)
     view.go(1)
 
-    assert told[-1] == (1, total)
+    assert reported[-1] == (1, total)
     view.go(-1)
-    assert told[-1] == (total, total)
+    assert reported[-1] == (total, total)
 
 
 def test_current_difference_has_ring_and_tag(compared):
@@ -114,13 +114,13 @@ def test_visible_differences_are_described(compared):
 
 
 def test_count_is_unknown_before_comparing(view, show):
-    told: list[int] = []
-    view.difference_changed.connect(lambda _current, total: told.append(total))
+    reported: list[int] = []
+    view.difference_changed.connect(lambda _current, total: reported.append(total))
 
     show(MANUAL, MANUAL)
 
-    assert 0 not in told
-    assert told[0] == UNKNOWN
+    assert 0 not in reported
+    assert reported[0] == UNKNOWN
 
 
 def test_differences_belong_to_the_latest_documents(stage, view, compared):
@@ -216,14 +216,14 @@ def test_stamp_is_reported_and_its_chip_selects_it(stage_of_stamped, qtbot, left
     qtbot.addWidget(view)
     view.resize(1000, 600)
     view.show()
-    told: list[frozenset[ChipSort]] = []
-    view.ink_found.connect(told.append)
+    reported: list[frozenset[ChipSort]] = []
+    view.ink_found.connect(reported.append)
     documents = stage_of_stamped.documents
 
     view.show_documents(documents[left], documents[right])
-    assert told[-1] == frozenset()
+    assert reported[-1] == frozenset()
     wait_until(lambda: not view._is_loading() and view._comparer.finished)
-    assert told[-1] == {side}
+    assert reported[-1] == {side}
 
     view.go_to_fact(FactChip(side, key="chip.ink"))
     current = view.differences.current
@@ -232,7 +232,7 @@ def test_stamp_is_reported_and_its_chip_selects_it(stage_of_stamped, qtbot, left
     assert (current.highlight.source, current.side) == (Source.INK, 0 if side is ChipSort.ONLY_LEFT else 1)
 
     view.show_documents(documents[left], documents[left])
-    assert told[-1] == frozenset()
+    assert reported[-1] == frozenset()
 
 
 def test_one_sided_words_leave_a_dashed_box(compared, view):

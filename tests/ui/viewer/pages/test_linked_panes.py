@@ -118,8 +118,8 @@ def test_new_documents_start_at_the_top(view, show):
 
 def test_zoom_has_steps_and_limits(view, show, qtbot):
     show(DRAFT, FINAL)
-    told: list[int] = []
-    view.zoom_changed.connect(told.append)
+    reported: list[int] = []
+    view.zoom_changed.connect(reported.append)
 
     for _ in range(12):
         view.zoom_in()
@@ -127,9 +127,9 @@ def test_zoom_has_steps_and_limits(view, show, qtbot):
         view.zoom_out()
     view.fit_width()
 
-    assert told[:3] == [110, 125, 150]
-    assert max(told) == 400
-    assert min(told) == 25
+    assert reported[:3] == [110, 125, 150]
+    assert max(reported) == 400
+    assert min(reported) == 25
     assert view.zoom == 100
 
 

@@ -157,14 +157,14 @@ def test_unshowable_file_is_explained_beside_the_other(stage, view, show, qtbot,
 
 
 def test_unshowable_document_is_not_compared(view, show):
-    told: list[int] = []
-    view.difference_changed.connect(lambda _current, total: told.append(total))
+    reported: list[int] = []
+    view.difference_changed.connect(lambda _current, total: reported.append(total))
 
     show(BROKEN, DRAFT)
-    assert told[-1] == NOT_COMPARED
+    assert reported[-1] == NOT_COMPARED
 
     show(DRAFT, FINAL)
-    assert told[-1] != NOT_COMPARED
+    assert reported[-1] != NOT_COMPARED
 
 
 def test_broken_file_is_tried_once(view, show, monkeypatch):

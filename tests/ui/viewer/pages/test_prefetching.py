@@ -121,7 +121,7 @@ def endless(stage, view, show, monkeypatch):
     """Compare ahead a page that takes until it is cancelled."""
     begun = []
 
-    def hold(_bench, cancel, _progress, *, pair, **_options):
+    def hold(_context, cancel, _progress, *, pair, **_options):
         begun.append(pair)
         while True:
             cancel.raise_if_cancelled()

@@ -93,14 +93,14 @@ def test_both_panes_scroll_together(view):
 
 
 def test_stepping_through_differences_wraps_around(view, qtbot):
-    told = []
-    view.difference_changed.connect(lambda current, total: told.append((current, total)))
+    reported = []
+    view.difference_changed.connect(lambda current, total: reported.append((current, total)))
     view.show_difference(compare_texts("a one b two", "a eins b zwei"))
 
     for steps in (1, 1, 1, -1):
         view.go(steps)
 
-    assert told == [(0, 2), (1, 2), (2, 2), (1, 2), (2, 2)]
+    assert reported == [(0, 2), (1, 2), (2, 2), (1, 2), (2, 2)]
 
 
 def test_click_opens_a_fold(view, qtbot):

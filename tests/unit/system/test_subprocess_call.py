@@ -1,4 +1,4 @@
-"""A function in another process: its result, its failure, and giving it up."""
+"""Calls in a subprocess: results, exceptions and cancelling."""
 
 import operator
 import os
@@ -14,17 +14,17 @@ from app.domain.progress import CancelFlag
 from app.system.processes import SubprocessCall
 
 
-def test_the_function_runs_in_a_process_of_its_own():
+def test_function_runs_in_another_process():
     with SubprocessCall(os.getpid, CancelFlag()) as get_pid:
         assert get_pid() != os.getpid()
 
 
-def test_what_the_function_raises_reaches_the_caller():
+def test_exceptions_reach_the_caller():
     with SubprocessCall(int, CancelFlag()) as as_number, pytest.raises(ValueError, match="invalid literal"):
         as_number("no number")
 
 
-def test_a_cancel_gives_the_call_up_and_ends_the_process():
+def test_cancelling_a_call_ends_the_process():
     cancel = CancelFlag()
     timer = threading.Timer(0.2, cancel.cancel)
     with SubprocessCall(time.sleep, cancel) as sleep:
@@ -35,7 +35,7 @@ def test_a_cancel_gives_the_call_up_and_ends_the_process():
 
 
 class CancelledOnce:
-    """A token that says so at the first look and never again."""
+    """A token that is cancelled only at the first check."""
 
     def __init__(self):
         self.cancelled = True
@@ -46,7 +46,7 @@ class CancelledOnce:
             raise OperationCancelled
 
 
-def test_after_a_cancel_the_next_call_gets_its_own_answer():
+def test_call_after_a_cancelled_one_gets_its_own_result():
     with SubprocessCall(operator.call, CancelledOnce()) as call:
         with pytest.raises(OperationCancelled):
             call(time.sleep, 60)
@@ -58,7 +58,7 @@ def kill(process):
     os.kill(process.pid, getattr(signal, "SIGKILL", signal.SIGTERM))
 
 
-def test_a_process_that_the_system_kills_is_said_and_the_next_call_works():
+def test_killed_process_is_reported_and_replaced():
     with SubprocessCall(time.sleep, CancelFlag()) as sleep:
         (process,) = active_children()
         timer = threading.Timer(0.5, kill, [process])
@@ -72,7 +72,7 @@ def test_a_process_that_the_system_kills_is_said_and_the_next_call_works():
     assert not active_children()
 
 
-def test_a_process_that_was_killed_between_two_calls_is_replaced():
+def test_process_killed_between_calls_is_replaced():
     with SubprocessCall(os.getpid, CancelFlag()) as get_pid:
         first = get_pid()
         (process,) = active_children()

@@ -1,4 +1,4 @@
-"""Toasts go away by themselves unless someone is at them; banners stay."""
+"""Toasts disappear unless in use; banners stay."""
 
 import pytest
 from PySide6.QtCore import QEvent, QPointF, Qt
@@ -41,7 +41,7 @@ def leave(widget):
     QApplication.sendEvent(widget, QEvent(QEvent.Type.Leave))
 
 
-def test_a_toast_stands_at_the_bottom_centre_for_six_seconds(toast, window):
+def test_toast_is_at_the_bottom_centre_for_six_seconds(toast, window):
     toast.show_message("Kept left.")
 
     assert toast.isVisible()
@@ -50,7 +50,7 @@ def test_a_toast_stands_at_the_bottom_centre_for_six_seconds(toast, window):
     assert SECONDS * 900 < toast.remaining() < SECONDS * 1100  # Qt may shift its timers a little
 
 
-def test_a_toast_is_gone_when_its_time_is_over(toast, qtbot):
+def test_toast_disappears_when_dismissed(toast, qtbot):
     toast.show_message("Kept left.")
 
     toast.dismiss()
@@ -59,7 +59,7 @@ def test_a_toast_is_gone_when_its_time_is_over(toast, qtbot):
     assert toast.remaining() == -1
 
 
-def test_a_toast_waits_while_the_pointer_is_on_it(toast):
+def test_toast_stays_under_the_pointer(toast):
     toast.show_message("Kept left.")
 
     enter(toast)
@@ -68,7 +68,7 @@ def test_a_toast_waits_while_the_pointer_is_on_it(toast):
     assert toast.remaining() > 0
 
 
-def test_a_toast_waits_while_its_button_has_the_focus_even_if_the_pointer_leaves(toast, window):
+def test_toast_stays_while_its_button_has_focus(toast, window):
     toast.show_message("Kept left.", can_undo=True)
 
     undo_of(toast).setFocus()
@@ -79,7 +79,7 @@ def test_a_toast_waits_while_its_button_has_the_focus_even_if_the_pointer_leaves
     assert toast.remaining() > 0
 
 
-def test_undo_dismisses_the_toast_and_asks(toast, qtbot):
+def test_undo_dismisses_the_toast_and_emits_the_request(toast, qtbot):
     toast.show_message("Kept left.", can_undo=True)
 
     with qtbot.waitSignal(toast.undo_requested):
@@ -88,7 +88,7 @@ def test_undo_dismisses_the_toast_and_asks(toast, qtbot):
     qtbot.waitUntil(toast.isHidden)
 
 
-def test_undo_is_offered_only_where_it_is_possible(toast):
+def test_undo_is_offered_only_if_possible(toast):
     toast.show_message("Skipped.")
     assert undo_of(toast).isHidden()
 
@@ -97,7 +97,7 @@ def test_undo_is_offered_only_where_it_is_possible(toast):
     assert toast.accessibleName() == "Kept left."
 
 
-def test_escape_dismisses_a_toast(toast, qtbot):
+def test_escape_dismisses_the_toast(toast, qtbot):
     toast.show_message("Kept left.", can_undo=True)
 
     qtbot.keyClick(toast, Qt.Key.Key_Escape)
@@ -105,7 +105,7 @@ def test_escape_dismisses_a_toast(toast, qtbot):
     qtbot.waitUntil(toast.isHidden)
 
 
-def test_a_toast_stays_in_its_place_when_the_window_grows(toast, window, qtbot):
+def test_toast_follows_a_growing_window(toast, window, qtbot):
     toast.show_message("Kept left.")
 
     window.resize(900, 500)
@@ -113,7 +113,7 @@ def test_a_toast_stays_in_its_place_when_the_window_grows(toast, window, qtbot):
     qtbot.waitUntil(lambda: toast.geometry().bottom() == 500 - 12 - 1)
 
 
-def test_a_toast_fades_in_where_motion_is_welcome(toast, qtbot):
+def test_toast_fades_in_unless_motion_is_reduced(toast, qtbot):
     theme().set_appearance(theme().appearance.changed(reduce_motion=False))
     toast.show_message("Kept left.")
 
@@ -123,7 +123,7 @@ def test_a_toast_fades_in_where_motion_is_welcome(toast, qtbot):
     assert toast.isVisible()
 
 
-def test_a_banner_that_may_be_closed_tells_it(qtbot, window):
+def test_closable_banner_emits_closed(qtbot, window):
     banner = Banner(BannerKind.INFO, closable=True, parent=window)
     banner.set_message("Something to know.")
     banner.show()
@@ -134,7 +134,7 @@ def test_a_banner_that_may_be_closed_tells_it(qtbot, window):
     assert banner.isHidden()
 
 
-def test_an_offline_banner_cannot_be_closed_and_names_what_is_the_matter(qtbot, window):
+def test_offline_banner_cannot_be_closed(qtbot, window):
     banner = Banner(BannerKind.OFFLINE, parent=window)
     banner.set_message("You can go on.", "No connection")
 
@@ -143,7 +143,7 @@ def test_an_offline_banner_cannot_be_closed_and_names_what_is_the_matter(qtbot, 
     assert banner.minimumSizeHint().height() >= 40
 
 
-def test_the_close_button_has_a_name_in_every_language(qtbot):
+def test_close_button_name_is_translated(qtbot):
     banner = Banner(BannerKind.ERROR, closable=True)
     qtbot.addWidget(banner)
     assert banner._close.accessibleName() == "Close"
@@ -153,7 +153,7 @@ def test_the_close_button_has_a_name_in_every_language(qtbot):
     qtbot.waitUntil(lambda: banner._close.accessibleName() == "Schließen")
 
 
-def test_a_scrim_covers_the_window_also_after_it_grew(qtbot, window):
+def test_scrim_covers_a_growing_window(qtbot, window):
     scrim = Scrim(window)
 
     window.resize(900, 500)

@@ -17,7 +17,7 @@ _COLORS = {0: 1, 2: 3, 3: 1}  # samples per pixel by PNG's kinds; PDF has no equ
 _CODED_BLOCK, _DECODED_BLOCK = 1 << 14, 1 << 20  # bytes
 
 
-def read_for_show(path: Path) -> bytes:
+def read_for_display(path: Path) -> bytes:
     """Return a file for showing: a large PNG or TIFF as a PDF with the same content, any other unchanged.
 
     Large pictures that do not fit into a PDF (interlaced, transparent, mirrored, in separate planes, in one

@@ -136,7 +136,7 @@ def _signs_and_pairs(corpus: Path) -> tuple[dict[tuple[int, int], ConfidenceFeat
         signs[pair.ids] = noted[-1]
         return pair
 
-    with patch.object(kinds, "sureness", note), patch.object(PairClassifier, "_judged", judge_and_note):
+    with patch.object(kinds, "confidence", note), patch.object(PairClassifier, "_judged", judge_and_note):
         return signs, analyse(read_corpus(corpus)).pairs
 
 

@@ -35,14 +35,14 @@ class Stage(StrEnum):
 class Wait(StrEnum):
     """The current request to the server, shown if it takes long."""
 
-    SETTLE = "settle"
-    LOOK = "look"
+    RECONCILE = "settle"
+    CHECK = "look"
     BACKUP = "backup"
     CARRY_OVER = "carry-over"
     TRASH = "trash"
     LATE = "late"
     RESTORE = "restore"
-    TAKE_BACK = "take-back"
+    UNDO_CARRY_OVER = "take-back"
 
 
 @dataclass(frozen=True)

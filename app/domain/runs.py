@@ -137,7 +137,7 @@ class WarningKind(StrEnum):
 
     SHARE_LINKS = "share-links"
     CHANGED_MEANWHILE = "changed-meanwhile"
-    NOT_TAKEN_BACK = "not-taken-back"
+    NOT_UNDONE = "not-taken-back"
     PART_KEPT = "part-kept"
     ONLY_INK = "only-ink"
 
@@ -216,7 +216,7 @@ class Run:
         carried_over: by keeper.
         backup_folder: where the files were saved first, or None.
         undone_at: when Undo last processed the run, or None.
-        taken_back: keepers that Undo has processed: they have nothing left of what they received.
+        undone_keepers: keepers that Undo has processed: they have nothing left of what they received.
         can_restore: the account could open the trash when the run was made.
         not_undone: fields, by document, that an undo processed but could not reverse.
     """
@@ -230,7 +230,7 @@ class Run:
     carried_over: Mapping[int, CarriedOver] = field(default_factory=dict)
     backup_folder: str | None = None
     undone_at: datetime | None = None
-    taken_back: frozenset[int] = frozenset()
+    undone_keepers: frozenset[int] = frozenset()
     can_restore: bool = True
     warnings: tuple[RunWarning, ...] = ()
     not_undone: Mapping[int, tuple[Field, ...]] = field(default_factory=dict)
@@ -253,7 +253,7 @@ class Run:
         return {
             keep: item
             for keep, item in self.carried_over.items()
-            if not item.is_empty and keep not in self.taken_back
+            if not item.is_empty and keep not in self.undone_keepers
         }
 
     @property

@@ -17,7 +17,7 @@ _COLORS = {0: 1, 2: 3, 3: 1}  # samples per pixel by PNG's kinds; PDF has no equ
 _CODED_BLOCK, _DECODED_BLOCK = 1 << 14, 1 << 20  # bytes
 
 
-def read_for_show(path: Path) -> bytes:
+def read_for_display(path: Path) -> bytes:
     """Return a file for showing: as a PDF with the same content, or unchanged.
 
     A PDF is made of a large PNG or TIFF, and of a TIFF of any size in a coding that Qt cannot read. Pictures

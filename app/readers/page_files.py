@@ -18,7 +18,7 @@ from PySide6.QtGui import QGuiApplication, QImage
 from app.compare.page import Box, Gray, Page, Word
 from app.domain.errors import DedupeError, FileDamaged
 from app.domain.page_answers import PageAnswer
-from app.readers.large_pictures import read_for_show
+from app.readers.large_pictures import read_for_display
 from app.readers.pdf import DOTS_PER_INCH, LARGEST_SIDE, PdfPages
 from app.readers.pictures import DAMAGED, on_white, picture_sizes, read_picture
 from app.services.page_comparison import Likeness, PagesOfFile, compare_files
@@ -37,7 +37,7 @@ def files_look_alike(one: Path, other: Path) -> Likeness:
     _ensure_application()
     try:
         with ExitStack() as stack:
-            a, b = (stack.enter_context(open_pages(read_for_show(file))) for file in (one, other))
+            a, b = (stack.enter_context(open_pages(read_for_display(file))) for file in (one, other))
             return compare_files(a, b)
     except DedupeError as error:
         log.info("The pages of two files are not compared: %s", error.for_log)

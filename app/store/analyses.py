@@ -24,7 +24,9 @@ from app.domain.scoring import rescored
 from app.domain.summaries import GroupSummary
 from app.store.database import Database, among
 from app.store.models import (
-    AnalysisPartRecord,
+    AnalysisPartRecord as PartRecord,
+)
+from app.store.models import (
     AnalysisRecord,
     DismissalRecord,
     GroupRecord,
@@ -118,27 +120,18 @@ class AnalysisRepository:
             pairs = cancellable(analysis.pairs, cancel)
             self._write_pairs(((*pair_values(pair), int(pair.ids in weak)) for pair in pairs), cancel)
             self._write_groups(group_values(group) for group in cancellable(analysis.groups, cancel))
-            self._database.change(
-                AnalysisPartRecord.delete().where(AnalysisPartRecord.profile == self._profile)
-            )
+            self._database.change(PartRecord.delete().where(PartRecord.profile == self._profile))
             self._database.insert_many(
-                AnalysisPartRecord,
-                (
-                    AnalysisPartRecord.profile,
-                    AnalysisPartRecord.name,
-                    AnalysisPartRecord.form,
-                    AnalysisPartRecord.body,
-                ),
+                PartRecord,
+                (PartRecord.profile, PartRecord.name, PartRecord.form, PartRecord.body),
                 ((self._profile, name, part.form, part.body) for name, part in (parts or {}).items()),
             )
 
     def part(self, name: str, form: str) -> bytes | None:
         """Return a part of the last analysis if it has this form."""
         row = self._database.row(
-            AnalysisPartRecord.select(AnalysisPartRecord.body).where(
-                (AnalysisPartRecord.profile == self._profile)
-                & (AnalysisPartRecord.name == name)
-                & (AnalysisPartRecord.form == form)
+            PartRecord.select(PartRecord.body).where(
+                (PartRecord.profile == self._profile) & (PartRecord.name == name) & (PartRecord.form == form)
             )
         )
         return None if row is None else bytes(row[0])
@@ -274,9 +267,9 @@ class AnalysisRepository:
         return lookalikes_among(self._pairs(PairRecord.select(*PAIR_COLUMNS).where(alike)))
 
     def group(self, group_id: str) -> Group | None:
-        return self.some_groups([group_id]).get(group_id)
+        return self.groups_by_id([group_id]).get(group_id)
 
-    def some_groups(self, ids: Collection[str]) -> dict[str, Group]:
+    def groups_by_id(self, ids: Collection[str]) -> dict[str, Group]:
         """Return the existing ones of these groups, by id."""
         wanted = self._my_groups & GroupRecord.id.in_(among(ids))
         rows = self._database.rows(GroupRecord.select(*GROUP_COLUMNS).where(wanted))

@@ -63,7 +63,7 @@ class DocumentRepository:
         query = DocumentRecord.select(DocumentRecord.id, DocumentRecord.modified).where(self._mine)
         return {document: instant_from(modified) for document, modified in self._database.rows(query)}
 
-    def forget_stamps(self, ids: Collection[int]) -> None:
+    def mark_changed(self, ids: Collection[int]) -> None:
         """Mark documents as changed on the server, so that the next sync reads them again."""
         self._database.change(
             DocumentRecord.update(modified=NEVER).where(self._mine & DocumentRecord.id.in_(among(list(ids))))

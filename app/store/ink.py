@@ -38,7 +38,7 @@ class InkRepository:
                 ],
             )
 
-    def bearing(self, documents: Mapping[int, Document]) -> frozenset[tuple[int, int]]:
+    def pairs_with_ink(self, documents: Mapping[int, Document]) -> frozenset[tuple[int, int]]:
         """Return pairs of these documents of which the first bears ink that the second lacks.
 
         Args:

@@ -144,7 +144,7 @@ class JournalRepository:
         """Record that an undo has just processed the run."""
         self._update_run(run_id, undone_at=now())
 
-    def cannot_restore(self, run_id: str) -> None:
+    def disable_restore(self, run_id: str) -> None:
         """Record that the account may not open the trash after all."""
         self._update_run(run_id, can_restore=False)
 
@@ -323,13 +323,13 @@ class JournalRepository:
             self._carried_over(run_id),
             backup_folder,
             optional_instant_from(undone_at),
-            self._taken_back(run_id),
+            self._undone_keepers(run_id),
             bool(can_restore),
             tuple(map(_warning, json.loads(warnings))),
             self._not_undone(run_id),
         )
 
-    def _taken_back(self, run_id: str) -> frozenset[int]:
+    def _undone_keepers(self, run_id: str) -> frozenset[int]:
         """Return the keepers whose writes were undone, with none still in effect."""
         query = (
             EntryRecord.select(EntryRecord.keep, EntryRecord.state)

@@ -176,7 +176,7 @@ class SubprocessCall(Generic[Arguments, Result]):
             self._process = None
 
 
-class OtherProcesses(Generic[Arguments, Result]):
+class SubprocessPool(Generic[Arguments, Result]):
     """A function that runs in several child processes; use it as a context manager."""
 
     def __init__(self, function: Callable[Arguments, Result], cancel: CancelToken, count: int) -> None:

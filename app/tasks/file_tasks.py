@@ -15,7 +15,7 @@ from PySide6.QtGui import QImage
 from app.domain.documents import Document
 from app.domain.progress import CancelFlag, ProgressSink
 from app.domain.servers import Profile
-from app.readers.large_pictures import read_for_show
+from app.readers.large_pictures import read_for_display
 from app.readers.pictures import read_part, read_picture
 from app.services.document_files import FileKind, FileService, KeptFiles
 from app.services.review import overview
@@ -29,12 +29,12 @@ THUMBNAIL_SIDE = 192  # pixels; enough for every list on a screen of two pixels 
 def load_preview(
     context: TaskContext, cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile, document: Document
 ) -> bytes:
-    """Return the file with a document's pages, as `read_for_show` returns it."""
+    """Return the file with a document's pages, as `read_for_display` returns it."""
     files = _cache_in(context.app.folders.cache)
     path = KeptFiles(context.local(profile), files).find(document, FileKind.PREVIEW)
     if path is None:
         path = FileService(context.connected(profile), files, cancel).preview(document)
-    return read_for_show(path)
+    return read_for_display(path)
 
 
 def load_thumbnail(

@@ -204,7 +204,7 @@ def _signs_and_pairs(
         signs[pair.ids] = noted[-1]
         return pair
 
-    with patch.object(kinds, "sureness", note), patch.object(PairClassifier, "_judged", judge_and_note):
+    with patch.object(kinds, "confidence", note), patch.object(PairClassifier, "_judged", judge_and_note):
         return signs, analyse(documents, processes=1).pairs
 
 

@@ -171,8 +171,8 @@ class Clock:
 @pytest.fixture(autouse=True)
 def clock(monkeypatch):
     clock = Clock()
-    monkeypatch.setattr(channel, "pause", clock.pause)
-    monkeypatch.setattr(paging, "pause", clock.pause)
+    monkeypatch.setattr(channel, "cancellable_sleep", clock.pause)
+    monkeypatch.setattr(paging, "cancellable_sleep", clock.pause)
     return clock
 
 

@@ -127,7 +127,7 @@ def test_a_run_that_only_took_tags_away_can_be_undone_though_the_copy_stayed(ope
 
     assert outcomes(run)[OTHER_COPY][0] is Outcome.FAILED
     assert desk.live(OTHER_KEEPER).tags == [HOME]
-    assert run.warnings == (RunWarning(WarningKind.NOT_TAKEN_BACK, OTHER_KEEPER, OTHER_KEEPER, ("tags",)),)
+    assert run.warnings == (RunWarning(WarningKind.NOT_UNDONE, OTHER_KEEPER, OTHER_KEEPER, ("tags",)),)
     assert run.undo_possible
     desk.server.faults.clear()
     assert desk.undo(run).not_undone == ()

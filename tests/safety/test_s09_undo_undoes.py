@@ -290,7 +290,7 @@ def test_what_someone_else_brought_back_already_is_not_lost(desk_v3):
 
 
 def test_a_long_trash_is_read_once_for_an_undo_and_only_where_something_is_missing(desk_v3, monkeypatch):
-    monkeypatch.setattr(client, "TRASH_A_PAGE", 1)
+    monkeypatch.setattr(client, "TRASH_PER_PAGE", 1)
     run = desk_v3.apply(*ITEMS)
     with desk_v3.server.state.lock:
         for number in (COPY, OTHER_COPY):

@@ -5,6 +5,7 @@ Contrast of colours is tested in test_theme.
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -43,7 +44,7 @@ def session(qapp, tmp_path: Path) -> Iterator[LibrarySession]:
 def page(request, qtbot, session, tmp_path: Path) -> QWidget:
     """A screen of a library with two groups, as entered."""
     module, name = request.param
-    page_class = getattr(pytest.importorskip(f"app.ui.pages.{module}", exc_type=ImportError), name)
+    page_class = getattr(importlib.import_module(f"app.ui.{module}.screen"), name)
     settings = (QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat),)
     made = page_class(
         session.queues if module == "connect" else session, *(settings if module == "settings" else ())

@@ -187,7 +187,7 @@ class CarryOverWriter:
                 left.append(entry.field.value)
         self._journal.set_carried_over(self._run, keep, count(self.begun([keep]).get(keep, ()), keep))
         if left:
-            warning = RunWarning(WarningKind.NOT_TAKEN_BACK, keep, keep, tuple(left))
+            warning = RunWarning(WarningKind.NOT_UNDONE, keep, keep, tuple(left))
             self._journal.add_warning(self._run, warning)
 
     def give_back_numbers(self) -> None:

@@ -386,7 +386,7 @@ class RunExecutor:
         """Report how many documents are settled and what is worked on now."""
         note, number = (document.title, document.id) if document else ("", None)
         done, total = self._ledger.settled, len(self._ledger.documents)
-        self._progress(Progress(stage, done, total, note, number, wait or _WAITS.get(stage, Wait.LOOK)))
+        self._progress(Progress(stage, done, total, note, number, wait or _WAITS.get(stage, Wait.CHECK)))
 
     def _is_away(self, failure: DedupeError) -> bool:
         """Whether a failure is the server's, so that the item has a second try, now or later.
@@ -472,7 +472,7 @@ class RunExecutor:
         try:
             trashed = self._client.trashed_ids()
         except NotPermitted:  # it could be looked at when the account signed in
-            self._journal.cannot_restore(self._run.id)
+            self._journal.disable_restore(self._run.id)
             return True
         except DedupeError as error:
             log.warning("Run %s stays open: the trash cannot be read: %s", self._run.id, error.code)

@@ -116,7 +116,7 @@ class ApplyService:
         run = self._journal.get(run_id)
         matches = self._matches(self._last_scan())
         with long_waits_told(self._progress) as progress:
-            progress(Progress(Stage.APPLY, _settled(run), len(run.documents), wait=Wait.SETTLE))
+            progress(Progress(Stage.APPLY, _settled(run), len(run.documents), wait=Wait.RECONCILE))
             self.settle()
             own_links = self._links_turned_since_scan()
             return RunExecutor(self._library, run, matches, own_links, self._cancel, progress).run()

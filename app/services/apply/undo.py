@@ -122,7 +122,7 @@ class UndoService:
         """
         run = self._journal.get(run_id)
         with long_waits_told(self._progress) as progress:
-            progress(Progress(Stage.UNDO, 0, None, wait=Wait.SETTLE))
+            progress(Progress(Stage.UNDO, 0, None, wait=Wait.RECONCILE))
             self._settler.settle_all()
             undoing = _Undoing(self._library, self._writer, run, self._cancel, progress)
             undoing.run([item for item in run.plan.items if _is_asked(item, keep, document)], document)
@@ -209,7 +209,7 @@ class _Undoing:
         done = self._bring_back(gone, copies)
         self.restored += done.whole
         self.not_undone += done.problems
-        self._tell(len(gone), Wait.TAKE_BACK)
+        self._tell(len(gone), Wait.UNDO_CARRY_OVER)
         waiting = {entry.keep for entry in gone if entry.document in done.open}
         by_keeper = {item.keep: item for item in items}
         for entry in sorted(entries, key=lambda entry: entry.id, reverse=True):
@@ -218,7 +218,7 @@ class _Undoing:
             if entry.field is not Field.TRASHED:
                 if entry.keep not in waiting:
                     self._take_back(entry, by_keeper[entry.keep], done)
-                self._tell(1, Wait.TAKE_BACK)
+                self._tell(1, Wait.UNDO_CARRY_OVER)
 
     def _bring_back(self, gone: Sequence[Entry], copies: set[int]) -> Round:
         try:

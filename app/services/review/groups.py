@@ -71,7 +71,7 @@ class ReviewService:
             members,
             suggestion,
             self._local.decisions.get(group_id),
-            self._local.ink.bearing(members),
+            self._local.ink.pairs_with_ink(members),
             self._local.changed.of(members),
         )
 
@@ -105,7 +105,7 @@ class ReviewService:
     def plan(self) -> Plan:
         """What the decisions made so far amount to."""
         decisions = self._local.decisions.all()
-        groups = self._local.analyses.some_groups([decision.group for decision in decisions])
+        groups = self._local.analyses.groups_by_id([decision.group for decision in decisions])
         return plan_from(
             tuple(
                 restricted_to_direct_matches(decision, groups[decision.group])

@@ -23,7 +23,7 @@ from app.services.library import Library
 from app.services.page_comparison import Likeness
 from app.services.review.groups import ReviewGroup, ReviewService
 from app.store.file_cache import FileCache
-from app.system.processes import OtherProcesses
+from app.system.processes import SubprocessPool
 
 log = logging.getLogger(__name__)
 
@@ -48,7 +48,7 @@ def check_pages(
 ) -> int:
     """Run a `PageCheck` in as many processes as there are processors, but two at most."""
     at_once = min(AT_ONCE, cpu_count())
-    with OtherProcesses(look_alike, cancel, at_once) as in_processes:
+    with SubprocessPool(look_alike, cancel, at_once) as in_processes:
         return PageCheck(library, cache, in_processes, cancel, progress, at_once=at_once).run()
 
 

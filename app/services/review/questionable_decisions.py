@@ -59,7 +59,7 @@ def doubts_in(local: LocalLibrary, plan: Plan) -> tuple[Doubt, ...]:
     """What is questionable about a plan, by the last scan and by what comparing pages has shown."""
     documents = local.documents.many(plan.documents)
     pairs = {pair.ids: pair for pair in local.analyses.pairs_among(plan.documents)}
-    ink = local.ink.bearing(documents)
+    ink = local.ink.pairs_with_ink(documents)
 
     def pair_of(one: int, other: int) -> Pair | None:
         return pairs.get((min(one, other), max(one, other)))

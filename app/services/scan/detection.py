@@ -157,7 +157,7 @@ class Dismissals:
         self._groups = [
             found.group for found in local.decisions.all() if found.choice is Choice.NOT_DUPLICATES
         ]
-        groups = local.analyses.some_groups(self._groups).values() if self._groups else ()
+        groups = local.analyses.groups_by_id(self._groups).values() if self._groups else ()
         if hashes is None:
             members = {document for group in groups for document in group.documents}
             hashes = local.documents.content_hashes(members | local.analyses.dismissed_documents())

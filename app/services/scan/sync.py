@@ -124,7 +124,7 @@ class SyncService:
             vanished = _vanished(self._local.taxonomy.load(), names)
             self._local.taxonomy.save(names)
             if any(vanished.values()):
-                self._documents.forget_stamps(_bearers(self._documents.stream(), vanished))
+                self._documents.mark_changed(_bearers(self._documents.stream(), vanished))
 
     def _checkpoint(self, *, full: bool) -> SyncCheckpoint:
         """The sync to go on with, or a new one."""

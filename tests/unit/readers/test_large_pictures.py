@@ -17,7 +17,7 @@ from PIL import Image, ImageDraw
 
 from app.domain.errors import FileCodingUnknown, FileDamaged
 from app.readers import large_pictures, tiff
-from app.readers.large_pictures import read_for_show
+from app.readers.large_pictures import read_for_display
 from app.readers.page_files import files_look_alike, open_pages
 from tests.support.builders import ROOT
 
@@ -70,7 +70,7 @@ def saved(image: Image.Image, folder: Path, kind: str, **options: object) -> Pat
 
 
 def gray(path: Path, page: int = 0) -> np.ndarray:
-    with open_pages(read_for_show(path)) as pages:
+    with open_pages(read_for_display(path)) as pages:
         found = pages.page(page, 60).picture
     assert found is not None
     return found
@@ -120,7 +120,7 @@ def test_large_picture_keeps_its_content(plan, tmp_path, mode, kind, options):
         options = {"compress_level": 1}
     path = saved(image, tmp_path, kind, **options)
 
-    assert read_for_show(path).startswith(b"%PDF-")
+    assert read_for_display(path).startswith(b"%PDF-")
     assert_shows_the_square(gray(path))
 
 
@@ -200,7 +200,7 @@ def test_all_pages_of_a_large_tiff_are_shown(plan, tmp_path):
     path = tmp_path / "pages.tiff"
     small.save(path, save_all=True, append_images=[plan.convert("L")], compression="tiff_lzw")
 
-    with open_pages(read_for_show(path)) as pages:
+    with open_pages(read_for_display(path)) as pages:
         assert pages.count == 2
         assert pages.page(0, 20).picture.mean() < 40
         assert_shows_the_square(pages.page(1, 60).picture)
@@ -210,7 +210,7 @@ def test_all_pages_of_a_large_tiff_are_shown(plan, tmp_path):
 def test_small_picture_is_unchanged(tmp_path, kind):
     path = saved(Image.new("RGB", (600, 800), "red"), tmp_path, kind)
 
-    assert read_for_show(path) == path.read_bytes()
+    assert read_for_display(path) == path.read_bytes()
 
 
 def changed(path: Path, **header: int) -> Path:
@@ -225,11 +225,11 @@ def changed(path: Path, **header: int) -> Path:
 
 def test_unsupported_picture_is_unchanged(plan, tmp_path):
     transparent = saved(plan.convert("RGBA"), tmp_path, "png", compress_level=1)
-    assert read_for_show(transparent) == transparent.read_bytes()
+    assert read_for_display(transparent) == transparent.read_bytes()
     interlaced = changed(saved(plan.convert("L"), tmp_path, "png", compress_level=1), interlaced=1)
-    assert read_for_show(interlaced) == interlaced.read_bytes()
+    assert read_for_display(interlaced) == interlaced.read_bytes()
     mirrored = saved(plan.convert("L"), tmp_path, "tiff", compression="tiff_lzw", tiffinfo={274: 2})
-    assert read_for_show(mirrored) == mirrored.read_bytes()
+    assert read_for_display(mirrored) == mirrored.read_bytes()
 
 
 def with_noise(image: Image.Image) -> Image.Image:
@@ -253,7 +253,7 @@ def test_damaged_large_png_is_refused(plan, tmp_path, harm):
     )
 
     with pytest.raises(FileDamaged):
-        read_for_show(path)
+        read_for_display(path)
 
 
 @pytest.mark.qt_log_ignore(".")
@@ -264,7 +264,7 @@ def test_large_tiff_without_strips_is_refused(plan, tmp_path):
     path.write_bytes(data[: len(data) // 2])
 
     with pytest.raises(FileDamaged):
-        read_for_show(path)
+        read_for_display(path)
 
 
 @pytest.mark.qt_log_ignore(".")
@@ -280,7 +280,7 @@ def test_any_header_is_read_or_refused(small_files, places, kind):
     changed.write_bytes(data)
 
     try:
-        found = read_for_show(changed)
+        found = read_for_display(changed)
     except FileDamaged:
         return
     assert found == bytes(data) or found.startswith(b"%PDF-")
@@ -297,14 +297,14 @@ def test_two_files_of_one_plan_look_alike(plan, tmp_path):
 PEAK = """
 import re, sys
 from pathlib import Path
-from app.readers.large_pictures import read_for_show
+from app.readers.large_pictures import read_for_display
 from app.readers.page_files import open_pages
 
 def peak():
     return int(re.search(r"VmHWM:\\s*(\\d+) kB", Path("/proc/self/status").read_text()).group(1)) // 1024
 
 before = peak()
-data = read_for_show(Path(sys.argv[1]))
+data = read_for_display(Path(sys.argv[1]))
 with open_pages(data) as pages:
     pages.page(0, 100)
 print(peak() - before)

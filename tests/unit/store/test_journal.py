@@ -85,10 +85,10 @@ def test_keeper_is_undone_when_no_write_is_in_effect(journal):
     assert journal.get(run.id).received == {12: CarriedOver(tags=1, notes=1)}
 
     journal.close(entries[0].id, EntryState.UNDONE)
-    assert journal.get(run.id).taken_back == frozenset()
+    assert journal.get(run.id).undone_keepers == frozenset()
 
     journal.close(entries[1].id, EntryState.UNDO_REFUSED)
-    assert journal.get(run.id).taken_back == {12}
+    assert journal.get(run.id).undone_keepers == {12}
     assert journal.get(run.id).received == {}
 
 

@@ -134,7 +134,7 @@ def test_a_small_tiff_that_qt_cannot_read_is_shown_all_the_same(plan, tmp_path, 
     path = tmp_path / "pages.tiff"
     image.save(path, save_all=True, append_images=[Image.new("L", (40, 60), 90)], compression=coding)
 
-    with open_pages(read_for_show(path)) as pages:
+    with open_pages(read_for_display(path)) as pages:
         assert pages.count == 2
         assert_shows_the_square(pages.page(0, 60).picture)
         assert abs(pages.page(1, 60).picture.mean() - 90) < 4
@@ -163,7 +163,7 @@ def test_a_coding_that_nobody_reads_is_named(tmp_path, number, name):
     path.write_bytes(data[:place] + struct.pack("<H", number) + data[place + 2 :])
 
     with pytest.raises(FileCodingUnknown, match=re.escape(f"coded as {name} in")):
-        read_for_show(path)
+        read_for_display(path)
 
 
 def test_a_mirrored_tiff_that_qt_cannot_read_is_not_called_damaged(tmp_path):
@@ -171,7 +171,7 @@ def test_a_mirrored_tiff_that_qt_cannot_read_is_not_called_damaged(tmp_path):
     path = saved(image, tmp_path, "tiff", compression="lzma", tiffinfo={274: 2})
 
     with pytest.raises(FileCodingUnknown, match="coded as LZMA in"):
-        read_for_show(path)
+        read_for_display(path)
 
 
 @pytest.mark.parametrize("coding", ["jpeg", "lzma", "zstd"])
@@ -184,7 +184,7 @@ def test_a_tiff_that_qt_cannot_read_and_that_is_damaged_is_found_out(plan, tmp_p
     path.write_bytes(data)
 
     with pytest.raises(FileDamaged):
-        read_for_show(path)
+        read_for_display(path)
 
 
 @pytest.mark.parametrize(("orientation", "turned"), [(1, 0), (3, 180), (6, 270), (8, 90)])

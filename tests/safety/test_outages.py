@@ -70,7 +70,7 @@ POINTS = {
 @pytest.fixture(autouse=True)
 def no_waiting(monkeypatch):
     for module in (channel, paging):
-        monkeypatch.setattr(module, "pause", lambda _seconds: None)
+        monkeypatch.setattr(module, "cancellable_sleep", lambda _seconds: None)
 
 
 @pytest.fixture

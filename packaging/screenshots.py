@@ -88,7 +88,7 @@ def _connect_and_scan(window: MainWindow) -> None:
     _wait(500)
     _save(window, "connect.png")
     window.connect_page.open_demo()
-    _until(lambda: window.place is ScreenId.OVERVIEW and window.session.rows)
+    _until(lambda: window.current_screen is ScreenId.OVERVIEW and window.session.rows)
     _wait(1500)
     _save(window, "overview.png")
 

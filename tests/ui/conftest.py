@@ -29,7 +29,7 @@ def nothing_imported_is_garbage() -> None:
 
 @pytest.fixture(autouse=True)
 def garbage_is_collected_in_this_thread(nothing_imported_is_garbage: None) -> Iterator[None]:
-    """A widget in a cycle must not be destroyed by a queue's thread (see app/ui/shell/process_hooks.py)."""
+    """Collect garbage in this thread: no queue's thread may destroy a widget (see process_hooks)."""
     gc.disable()
     yield
     gc.collect()

@@ -87,7 +87,7 @@ class Tour:
         session = self.window.session
         self.window.connect_page.open_demo()
         wait_until(lambda: session.last_scan is not None and session.found is not None)
-        wait_until(lambda: self.window.place is ScreenId.OVERVIEW)
+        wait_until(lambda: self.window.current_screen is ScreenId.OVERVIEW)
         self.window.go(Destination(ScreenId.SCAN))
         page = self.window.page(ScreenId.SCAN)
         yield "scan, done", self.window

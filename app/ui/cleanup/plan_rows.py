@@ -124,8 +124,8 @@ def plan_rows(
 
 def concern_text(row: PlanRow) -> str:
     """Return why a row needs a look."""
-    told = text(f"ap.c.{row.concern}")
-    return f"{told}: {row.changed}" if row.changed else told
+    message = text(f"ap.c.{row.concern}")
+    return f"{message}: {row.changed}" if row.changed else message
 
 
 def _document_row(

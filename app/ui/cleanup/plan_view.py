@@ -229,7 +229,7 @@ class PlanDelegate(QStyledItemDelegate):
         return QRect(left, area.center().y() - TICK // 2 + 1, TICK, TICK)
 
     def button_rect(self, area: QRect, index: Index) -> QRect:
-        """Where the row's button lies; empty for rows without one."""
+        """Return the rectangle of the row's button; empty for rows without one."""
         row: PlanRow | None = index.data(ROW_ROLE)
         if row is None or not row.concern or index.data(STATE_ROLE) != RowState.PLANNED:
             return QRect()

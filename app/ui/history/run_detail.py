@@ -119,7 +119,7 @@ class RunDetail(RetranslateMixin, QWidget):
         *,
         busy: bool,
         elsewhere: bool = False,
-        any_sessions: bool,
+        any_runs: bool,
         now: datetime,
         lost: Collection[int] = (),
     ) -> None:
@@ -132,9 +132,9 @@ class RunDetail(RetranslateMixin, QWidget):
         """
         self._stack.setCurrentWidget(self._page if run is not None else self._empty)
         self._empty.set_texts(
-            text("h.none" if any_sessions else "h.empty"), "" if any_sessions else text("h.empty.d")
+            text("h.none" if any_runs else "h.empty"), "" if any_runs else text("h.empty.d")
         )
-        self.to_cleanup.setVisible(not any_sessions)
+        self.to_cleanup.setVisible(not any_runs)
         self._work.setVisible(busy)
         if not busy:
             self._bar.setMaximum(0)

@@ -46,16 +46,16 @@ class HistoryScreen(RetranslateMixin, Screen):
         self._run: Run | None = None
         self._titles: dict[int, str] = {}
         self._lost: dict[str, tuple[int, ...]] = {}  # by run: documents that are no longer in the trash
-        self._looks: deque[str] = (
+        self._pending: deque[str] = (
             deque()
         )  # runs with a pending query for lost documents, in the order of the answers
-        self.sessions = RunListModel(self)
+        self.runs = RunListModel(self)
         self.undoing = UndoController(session, self)
         self.applying = ApplyController(session, self)
         self._thumbnails = Thumbnails(session, self)
         self.search = SearchField("h.search")
         self.list = QListView()
-        self.list.setModel(self.sessions)
+        self.list.setModel(self.runs)
         self.list.setItemDelegate(RunListDelegate(self.list))
         self.list.setUniformItemSizes(True)
         self.list.setMouseTracking(True)
@@ -142,20 +142,20 @@ class HistoryScreen(RetranslateMixin, Screen):
 
     def _on_runs(self, runs: tuple[Run, ...]) -> None:
         chosen = self._run.id if self._run is not None else ""
-        self.sessions.set_runs(runs)
+        self.runs.set_runs(runs)
         self._select(chosen)
 
     def _search(self, words: str) -> None:
         chosen = self._run.id if self._run is not None else ""
         self.detail.set_search(words)
-        self.sessions.set_search(words)
+        self.runs.set_search(words)
         self._select(chosen)
 
     def _select(self, run_id: str) -> None:
         """Select a run again after the list changed, or the newest."""
-        place = max(self.sessions.place(run_id), 0)
-        self.list.setCurrentIndex(self.sessions.index(place))
-        if not self.sessions.rowCount():
+        place = max(self.runs.place(run_id), 0)
+        self.list.setCurrentIndex(self.runs.index(place))
+        if not self.runs.rowCount():
             self._run = None
             self._show()
 
@@ -170,16 +170,16 @@ class HistoryScreen(RetranslateMixin, Screen):
         if self._session.profile is not None:
             task = on_local(self._session.profile, partial(queries.load_titles, run=run))
             self._session.queues.queries.submit(task, self._on_titles, failed=self._on_failed)
-            self._look_for_lost(run)
+            self._find_lost(run)
 
-    def _look_for_lost(self, run: Run) -> None:
+    def _find_lost(self, run: Run) -> None:
         """Ask the server which documents left its trash: these cannot be undone."""
         profile, rights = self._session.profile, self._session.capabilities
         if profile is None or rights is None or not (rights.has_trash and rights.can_restore):
             return
-        if not run.undo_possible or self._session.is_changing_server or run.id in self._looks:
+        if not run.undo_possible or self._session.is_changing_server or run.id in self._pending:
             return
-        self._looks.append(run.id)
+        self._pending.append(run.id)
         self._session.operate(
             self._session.queues.files,
             partial(operations.documents_lost, run=run.id),
@@ -189,12 +189,12 @@ class HistoryScreen(RetranslateMixin, Screen):
         )
 
     def _on_lost(self, lost: tuple[int, ...]) -> None:
-        self._lost[self._looks.popleft()] = lost
+        self._lost[self._pending.popleft()] = lost
         self._show()
 
     def _on_no_look(self, error: DedupeError | None = None) -> None:
         """Ignore the failure: the undo checks again and reports it."""
-        run = self._looks.popleft()
+        run = self._pending.popleft()
         if error is not None:
             log.info("Could not check the trash for run %s: %s", run, error.code)
 
@@ -206,11 +206,11 @@ class HistoryScreen(RetranslateMixin, Screen):
     def _forget(self) -> None:
         self._run = None
         self._lost = {}
-        self._looks.clear()
+        self._pending.clear()
         self._titles = {}
         self.problem.hide()
         self.good.hide()
-        self.sessions.set_runs(())
+        self.runs.set_runs(())
         self._show()
 
     def _show(self, *_online: object) -> None:
@@ -222,7 +222,7 @@ class HistoryScreen(RetranslateMixin, Screen):
             self._session.capabilities,
             busy=busy,
             elsewhere=self._session.is_changing_server and not busy and not self.undoing.asking,
-            any_sessions=self.sessions.total > 0,
+            any_runs=self.runs.total > 0,
             now=datetime.now(UTC),
             lost=self._lost.get(self._run.id, ()) if self._run is not None else (),
         )
@@ -232,7 +232,7 @@ class HistoryScreen(RetranslateMixin, Screen):
         self.list.setAccessibleName(text("h.sessions"))
         self._show()
 
-    # --- the way back ----------------------------------------------------------------------------
+    # --- undoing ---------------------------------------------------------------------------------
 
     def _undo_all(self) -> None:
         if self._run is not None:

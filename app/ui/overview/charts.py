@@ -174,8 +174,8 @@ class Histogram(QWidget):
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent):
             index = self._index_at(event.pos())
-            told = "" if index is None else self._columns[index].description
-            QToolTip.showText(event.globalPos(), told, self)
+            message = "" if index is None else self._columns[index].description
+            QToolTip.showText(event.globalPos(), message, self)
             return True
         return super().event(event)
 

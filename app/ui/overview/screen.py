@@ -152,7 +152,7 @@ class OverviewScreen(RetranslateMixin, Screen):
         for earlier, later in pairwise(controls):
             QWidget.setTabOrder(earlier, later)
 
-    # --- going on --------------------------------------------------------------------------------
+    # --- navigation-------------------------------------------------------------------------------
 
     def _proceed(self) -> None:
         place = ScreenId.CLEANUP if self._heading.all_decided else ScreenId.REVIEW

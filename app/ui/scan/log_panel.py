@@ -21,7 +21,7 @@ OPENS_FOR = 160  # milliseconds
 MOST_LINES = 5_000
 
 
-class LogDrawer(RetranslateMixin, QFrame):
+class LogPanel(RetranslateMixin, QFrame):
     """Shows log records since its construction; the title shows the number of warnings."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -194,6 +194,6 @@ class OverallBar(RetranslateMixin, QWidget):
         self.update()
 
     def _announce(self, mark: float) -> None:
-        told = text("a11y.progress", p=format_percent(mark))
-        self.announced.append(told)
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, told))
+        message = text("a11y.progress", p=format_percent(mark))
+        self.announced.append(message)
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, message))

@@ -14,7 +14,7 @@ from app.services.scan.scan import ScanResult
 from app.ui.look.translation import RetranslateMixin, error_text, text
 from app.ui.scan import wording
 from app.ui.scan.found_panel import NARROW, WIDE, FoundPanel
-from app.ui.scan.log_panel import LogDrawer
+from app.ui.scan.log_panel import LogPanel
 from app.ui.scan.progress_view import RunningView
 from app.ui.session.library_session import LibrarySession
 from app.ui.session.navigation import Destination, Screen, ScreenId
@@ -40,7 +40,7 @@ class ScanScreen(RetranslateMixin, Screen):
         self.stopped = EmptyState("empty-scan-stopped")
         self.continue_button = self.stopped.add_button("", "primary")
         self.found = FoundPanel(session)
-        self.log = LogDrawer()
+        self.log = LogPanel()
         self._lay_out()
         self._listen()
         self.retranslate()

@@ -57,11 +57,11 @@ class StageList(RetranslateMixin, QWidget):
         self.update()
 
     def retranslate(self) -> None:
-        told = [
+        message = [
             ", ".join(filter(None, (stage.title, text(f"a11y.stage.{stage.state}"), stage.note)))
             for stage in self._stages
         ]
-        self.setAccessibleName(". ".join(told))
+        self.setAccessibleName(". ".join(message))
 
     def sizeHint(self) -> QSize:
         return QSize(480, sum(_row_height(stage) for stage in self._stages))

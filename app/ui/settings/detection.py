@@ -112,7 +112,7 @@ class DetectionSection(ParameterSection):
 
     # --- choosing --------------------------------------------------------------------------------
 
-    def take_over(self) -> None:
+    def submit_changes(self) -> None:
         """Apply the choice; reset weights that are all zero."""
         kinds = [choice.kind for choice in self.kinds if choice.kind in KINDS and choice.switch.isChecked()]
         weights: dict[str, Any] = {

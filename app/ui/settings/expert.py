@@ -86,7 +86,7 @@ class ExpertSection(ParameterSection):
 
     # --- choosing --------------------------------------------------------------------------------
 
-    def take_over(self) -> None:
+    def submit_changes(self) -> None:
         values = {name: box.value() for name, box in self.numbers.items()}
         self.change({name: value for name, value in values.items() if value != getattr(self._chosen, name)})
 

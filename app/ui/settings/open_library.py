@@ -111,14 +111,14 @@ def sentences(rights: Capabilities) -> list[tuple[bool, str]]:
     """Return each permission as a sentence, and whether it is granted."""
     may_change = rights.allows("change_document")
     may_delete = rights.allows("delete_document")
-    told = [
+    message = [
         (may_change, "st.r.change" if may_change else "st.r.nochange"),
         (
             may_delete,
             ("st.r.deleteall" if rights.is_superuser else "st.r.delete") if may_delete else "st.r.nodelete",
         ),
     ]
-    lines = [(good, text(key)) for good, key in told]
+    lines = [(good, text(key)) for good, key in message]
     if not rights.has_trash:
         return [*lines, (False, text("st.r.notrash"))]
     lines.append((rights.can_restore, text("st.r.restore" if rights.can_restore else "st.r.norestore")))

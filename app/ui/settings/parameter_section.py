@@ -44,7 +44,7 @@ class ParameterSection(Section):
         self.pause = QTimer(self)
         self.pause.setSingleShot(True)
         self.pause.setInterval(pause)
-        self.pause.timeout.connect(self.take_over)
+        self.pause.timeout.connect(self.submit_changes)
         self._controls = QWidget()
         self._controls.setEnabled(False)
         self.column = QVBoxLayout(self._controls)
@@ -58,7 +58,7 @@ class ParameterSection(Section):
         super().hideEvent(event)
         if self.pause.isActive():
             self.pause.stop()
-            self.take_over()
+            self.submit_changes()
 
     def enter(self) -> None:
         """Show the parameters of the library."""
@@ -70,7 +70,7 @@ class ParameterSection(Section):
                 failed=self._session.failed.emit,
             )
 
-    def take_over(self) -> None:
+    def submit_changes(self) -> None:
         """Submit the values of the controls."""
         raise NotImplementedError
 

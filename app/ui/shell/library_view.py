@@ -61,10 +61,10 @@ class LibraryView(RetranslateMixin, QWidget):
         self.session = LibrarySession(queues, self)
         self._settings = settings
         self._since_scan_began = QElapsedTimer()
-        self._places = QStackedWidget()
+        self._stack = QStackedWidget()
         self._pages: dict[ScreenId, Screen] = {}
-        for place in FROM_THE_START:
-            self.page(place)
+        for screen in FROM_THE_START:
+            self.page(screen)
         self.tool_bar = ToolBar(menu)
         self.tool_bar.library.setMenu(library_menu)
         self.offline = Banner(BannerKind.OFFLINE)
@@ -89,11 +89,11 @@ class LibraryView(RetranslateMixin, QWidget):
         column.setSpacing(0)
         for widget in (self.tool_bar, self.offline, self.problem, self.untested):
             column.addWidget(widget)
-        column.addWidget(self._places, 1)
+        column.addWidget(self._stack, 1)
 
     def _listen(self) -> None:
         session = self.session
-        self.tool_bar.screen_chosen.connect(self._go_place)
+        self.tool_bar.screen_chosen.connect(self._go_to)
         self._try_again.clicked.connect(session.reconnect)
         self._sign_in.clicked.connect(session.close)
         session.connected.connect(self._on_connected)
@@ -110,24 +110,24 @@ class LibraryView(RetranslateMixin, QWidget):
         session.scan_failed.connect(self._notify_of_failed_scan)
         session.failed.connect(self.show_problem)
 
-    # --- going places ----------------------------------------------------------------------------
+    # --- navigation ------------------------------------------------------------------------------
 
     @property
-    def place(self) -> ScreenId:
-        current = self._places.currentWidget()
-        return next(place for place, page in self._pages.items() if page is current)
+    def current_screen(self) -> ScreenId:
+        current = self._stack.currentWidget()
+        return next(screen for screen, page in self._pages.items() if page is current)
 
-    def page(self, place: ScreenId) -> Screen:
+    def page(self, screen: ScreenId) -> Screen:
         """Return a screen, creating it on first use."""
-        if place not in self._pages:
-            self._pages[place] = page = self._make_page(place)
-            self._places.addWidget(page)
+        if screen not in self._pages:
+            self._pages[screen] = page = self._make_page(screen)
+            self._stack.addWidget(page)
             if isinstance(page, ChangingScreen):
                 self._follow_changes(page)
-        return self._pages[place]
+        return self._pages[screen]
 
-    def _make_page(self, place: ScreenId) -> Screen:
-        match place:
+    def _make_page(self, screen: ScreenId) -> Screen:
+        match screen:
             case ScreenId.SCAN:
                 return ScanScreen(self.session)
             case ScreenId.OVERVIEW:
@@ -156,13 +156,13 @@ class LibraryView(RetranslateMixin, QWidget):
     def go(self, destination: Destination) -> None:
         """Show a screen of the library."""
         page = self.page(destination.screen)
-        self._places.setCurrentWidget(page)
+        self._stack.setCurrentWidget(page)
         self.tool_bar.show_screen(destination.screen)
         self.tool_bar.scan_pill.setVisible(self.session.scanning and destination.screen is not ScreenId.SCAN)
         page.enter(destination)
 
-    def _go_place(self, place: ScreenId) -> None:
-        self.session.go(Destination(place))
+    def _go_to(self, screen: ScreenId) -> None:
+        self.session.go(Destination(screen))
 
     # --- the library -----------------------------------------------------------------------------
 
@@ -177,7 +177,7 @@ class LibraryView(RetranslateMixin, QWidget):
     def rescan(self, *, full: bool = False) -> None:
         """Scan again and show the progress; `full` reads also documents with an unchanged time stamp."""
         if self.session.profile is not None and self.session.online:
-            self._go_place(ScreenId.SCAN)
+            self._go_to(ScreenId.SCAN)
             self.session.scan(full=full)
 
     def export(self) -> None:
@@ -214,16 +214,16 @@ class LibraryView(RetranslateMixin, QWidget):
         self.tool_bar.library.set_library(self.name, address)
         self.named.emit()
         if profile.last_scan is None:
-            self._go_place(ScreenId.SCAN)
+            self._go_to(ScreenId.SCAN)
             self.session.scan()
         else:
-            self._go_place(ScreenId.OVERVIEW)
+            self._go_to(ScreenId.OVERVIEW)
 
     def _on_disconnected(self) -> None:
         self.problem.hide()
         self.offline.hide()
         self.untested.hide()
-        self._go_place(ScreenId.CONNECT)
+        self._go_to(ScreenId.CONNECT)
         self.named.emit()
 
     def _on_online_changed(self, online: bool) -> None:
@@ -238,7 +238,7 @@ class LibraryView(RetranslateMixin, QWidget):
     def _on_scan_started(self) -> None:
         self._since_scan_began.start()
         self.tool_bar.scan_pill.set_share(0)
-        self.tool_bar.scan_pill.setVisible(self.place is not ScreenId.SCAN)
+        self.tool_bar.scan_pill.setVisible(self.current_screen is not ScreenId.SCAN)
 
     def _on_scan_progress(self, progress: Progress) -> None:
         if progress.total:

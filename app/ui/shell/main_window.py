@@ -128,9 +128,9 @@ class MainWindow(RetranslateMixin, QMainWindow):
     def session(self) -> LibrarySession:
         return self.library.session
 
-    def page(self, place: ScreenId) -> Screen:
+    def page(self, screen: ScreenId) -> Screen:
         """Return a screen of the library."""
-        return self.library.page(place)
+        return self.library.page(screen)
 
     @property
     def library(self) -> LibraryView:
@@ -195,13 +195,13 @@ class MainWindow(RetranslateMixin, QMainWindow):
     def _notify(self, title: str, body: str) -> None:
         self._notification.send(title, body)
 
-    # --- going places ----------------------------------------------------------------------------
+    # --- navigation ------------------------------------------------------------------------------
 
     @property
-    def place(self) -> ScreenId:
+    def current_screen(self) -> ScreenId:
         if self._library is None or self._stack.currentWidget() is self.connect_page:
             return ScreenId.CONNECT
-        return self._library.place
+        return self._library.current_screen
 
     def go(self, destination: Destination) -> None:
         """Show a screen; the screens of a library only while one is open."""

@@ -39,8 +39,8 @@ class ToolBar(RetranslateMixin, QWidget):
         self.setFixedHeight(HEIGHT)
         self.library = LibraryButton()
         self.tabs = SegmentedControl()
-        for place, key, icon in TABS:
-            self.tabs.add_segment(place, text(key), icon)
+        for screen, key, icon in TABS:
+            self.tabs.add_segment(screen, text(key), icon)
         self.scan_pill = ProgressPill()
         self.scan_pill.hide()
         self.history = icon_button("history")
@@ -76,18 +76,18 @@ class ToolBar(RetranslateMixin, QWidget):
         layout.addWidget(self.tabs)
         layout.addWidget(right, 1)
 
-    def show_screen(self, place: ScreenId) -> None:
+    def show_screen(self, screen: ScreenId) -> None:
         """Mark the current screen."""
         tabs = {tab for tab, _, _ in TABS}
-        self.tabs.choose(place if place in tabs else "")
+        self.tabs.choose(screen if screen in tabs else "")
         self.history.setCheckable(True)
         self.settings.setCheckable(True)
-        self.history.setChecked(place is ScreenId.HISTORY)
-        self.settings.setChecked(place is ScreenId.SETTINGS)
+        self.history.setChecked(screen is ScreenId.HISTORY)
+        self.settings.setChecked(screen is ScreenId.SETTINGS)
 
     def retranslate(self) -> None:
-        for place, key, _ in TABS:
-            self.tabs.set_text(place, text(key))
+        for screen, key, _ in TABS:
+            self.tabs.set_text(screen, text(key))
         name_icon_button(self.history, text("tip.history"), "Ctrl+H")
         name_icon_button(self.settings, text("tip.settings"), "Ctrl+,")
         name_icon_button(self.menu, text("tip.menu"), "F10")

@@ -65,10 +65,10 @@ class Chip(RetranslateMixin, PaintedButton):
         self.retranslate()
 
     def retranslate(self) -> None:
-        told = (
+        message = (
             self.text() if self._kind is ChipKind.NEUTRAL else text(f"a11y.chip.{self._kind}", x=self.text())
         )
-        self.setAccessibleName(self._spoken or told)
+        self.setAccessibleName(self._spoken or message)
 
     def sizeHint(self) -> QSize:
         role = "small_strong" if self._kind is ChipKind.CONFLICT else "chip"

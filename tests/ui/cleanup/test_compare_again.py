@@ -32,7 +32,7 @@ def check(page, qtbot, *expected):
 
 
 def compare_again(room, page, qtbot):
-    """Press the button of the row, as a person does, and follow to the review."""
+    """Press the button of the row and follow to the review."""
     index = row_index(page, Section.NEEDS_LOOK, OTHER_COPY)
     button = page.tree._delegate.button_rect(page.tree.visualRect(index), index)
     qtbot.mouseClick(page.tree.viewport(), Qt.MouseButton.LeftButton, pos=button.center())
@@ -71,7 +71,7 @@ def press(qtbot, review, key):
 
 @pytest.fixture
 def changed(room, qtbot):
-    """The plan after a look has shown that a copy is changed."""
+    """The plan after a check found that a copy changed."""
     page = open_cleanup(room)
     room.desk.edit(OTHER_COPY, title="Anderer Titel", owner=2)
     check(page, qtbot, OTHER_COPY)
@@ -167,7 +167,7 @@ def test_unreachable_server_leaves_the_decision_to_check(room, changed, qtbot):
 
     assert not room.session.online
     said = review.pane.changed.message_label().text()
-    assert review.pane.changed.isVisible()  # by what the look before Apply has found
+    assert review.pane.changed.isVisible()  # by the check before Apply
     assert said.startswith("Changed on the server since: “Anderer Titel”: title, owner.")
     changed.show()
     changed.enter()

@@ -14,7 +14,7 @@ from tests.ui.cleanup.test_screen import open_cleanup, press, row_index
 
 
 def see_ink(room, *pairs):
-    """As if the pages of these had shown that the copy alone is signed."""
+    """Pretend that the pages showed that only the copy is signed."""
     local = room.desk.library.local
     for copy, keeper in pairs:
         known = local.documents.many([copy, keeper])

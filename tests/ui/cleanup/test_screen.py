@@ -39,7 +39,7 @@ from tests.ui.screens import PLANNED, screen_setup_at
 
 
 def open_cleanup(room, *, note=False, **how):
-    """The page with a plan; without the notes that keep what keepers cannot take, unless they are wanted."""
+    """Open the screen with a plan; notes with uncarried values are off unless requested."""
     page = room.show(CleanUpScreen(room.session, **how))
     page.inspector.note.setChecked(note)
     page.inspector.folder.set_folder(room.backups)
@@ -82,7 +82,7 @@ def finish(page, qtbot):
 
 
 def stop_after_the_first(page, room, qtbot):
-    """Apply the plan and stop it; the run is left open."""
+    """Apply the plan and stop it, which leaves the run open."""
     go_on = threading.Event()
     rule = room.desk.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), wait_for(go_on))
     confirm(page, qtbot)
@@ -310,7 +310,7 @@ def test_metadata_stays_unticked_until_its_row_returns(room, qtbot):
     carried = {item.keep: item.carry_over for item in page.controller.frozen_plan().items}
     assert carried == {KEEPER: True, OTHER_KEEPER: False, LAST_KEEPER: True}
     page.ask()
-    assert page.dialog is None  # what the keepers get is still being read
+    assert page.dialog is None  # the carry-overs are still loading
 
 
 @pytest.mark.parametrize("wanted", [False, True], ids=["left out before", "ticked in between"])
@@ -615,7 +615,7 @@ def test_stop_finishes_the_current_document_and_can_resume(room, qtbot):
 
 @pytest.mark.parametrize("outage", [hang_up(), answer(502)], ids=["no answer", "a proxy's answer"])
 def test_run_resumes_after_a_lost_connection(room, qtbot, outage):
-    """Without an answer nothing counts as failed: all of it is left for later."""
+    """Without an answer nothing counts as failed: everything remains for later."""
     room.desk.library.local.decisions.set(keep_decision(GROUPS[2], B))
     page = open_cleanup(room)
     page.inspector.backup.setChecked(False)
@@ -626,7 +626,7 @@ def test_run_resumes_after_a_lost_connection(room, qtbot, outage):
     assert not room.session.online
     assert page.banners.open_run.message_label().text().startswith("Connection lost.")
 
-    qtbot.waitUntil(lambda: not room.queues.operations.busy)  # it looks at once whether the server is back
+    qtbot.waitUntil(lambda: not room.queues.operations.busy)  # the session tries to reconnect at once
     room.desk.server.faults.clear()
     room.session.reconnect()
     qtbot.waitUntil(lambda: room.session.online)
@@ -714,7 +714,7 @@ def test_undo_all_restores_the_documents(room, qtbot):
 
 
 def undo_until_it_hangs(page, room, qtbot):
-    """Undo everything; the server answers when the event is set."""
+    """Undo everything; the server answers once the event is set."""
     go_on = threading.Event()
     rule = room.desk.server.faults.add(on("POST", "/api/trash/"), wait_for(go_on))
     qtbot.mouseClick(page.result.undo, Qt.MouseButton.LeftButton)

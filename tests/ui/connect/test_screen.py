@@ -94,7 +94,7 @@ def sign_in(
 
 
 def type_address(qtbot, page: ConnectScreen, url: str) -> None:
-    """Type the last character; a check of what is there before would ask at other addresses."""
+    """Type the last character; checking an incomplete address would contact another server."""
     page.form.address.input.setText(url[:-1])
     qtbot.keyClicks(page.form.address.input, url[-1])
 
@@ -587,7 +587,7 @@ def test_form_is_restored_after_a_crash(qtbot, page, session, monkeypatch):
 
 @pytest.fixture
 def used_before(qtbot, page, session, server, keychain) -> ConnectScreen:
-    """A page that is shown again after its library was closed, as in the next start of the app."""
+    """A screen shown again after its library was closed, as at the next start of the app."""
     sign_in(qtbot, page, server)
     connected(qtbot, session)
     session.close()
@@ -619,7 +619,7 @@ def test_library_without_token_asks_for_the_password(qtbot, used_before, session
 
 
 def forget_session_tokens(session: LibrarySession) -> None:
-    """A new start of the app has no token in memory."""
+    """Pretend a new start of the app, without a token in memory."""
     session.queues.operations._worker._context.app.secrets._session.clear()
 
 
@@ -687,7 +687,7 @@ def test_abandoned_attempt_reports_no_result(qtbot, page, session):
 
     attempt = AbandonableTask(session.queues.queries, task, page)
     attempt.done.connect(told.append)
-    assert ran.wait(10)  # the result is on its way by now
+    assert ran.wait(10)  # the result is now being delivered
 
     attempt.abandon()
     idle(qtbot, session)

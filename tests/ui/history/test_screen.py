@@ -36,7 +36,7 @@ ITEMS = (PlanItem(KEEPER, (COPY, SECOND_COPY)), PlanItem(LAST_KEEPER, (LAST_COPY
 
 def open_history(room, sessions=1):
     page = room.show(HistoryScreen(room.session))
-    room.qtbot.waitUntil(lambda: page.sessions.rowCount() == sessions)
+    room.qtbot.waitUntil(lambda: page.runs.rowCount() == sessions)
     room.qtbot.waitUntil(lambda: sessions == 0 or bool(page._titles))
     return page
 
@@ -85,7 +85,7 @@ def test_run_shows_trashed_kept_and_left_alone_documents(room):
 
     page = open_history(room)
 
-    assert "3 trashed, 1 completed, 1 left alone" in page.sessions.index(0).data()
+    assert "3 trashed, 1 completed, 1 left alone" in page.runs.index(0).data()
     assert row(page, COPY).second == "kept instead: Stromrechnung"
     assert row(page, COPY).state.startswith("in the trash")
     assert row(page, KEEPER).second.startswith("got type, correspondent, storage path, 2 tags")
@@ -100,7 +100,7 @@ def test_demo_run_shows_no_address(room):
     run, profile = room.desk.library.local.journal.runs()[0], room.desk.library.local.profile
 
     def told(shown):
-        detail.show_run(run, {}, shown, None, busy=False, any_sessions=True, now=datetime.now(UTC))
+        detail.show_run(run, {}, shown, None, busy=False, any_runs=True, now=datetime.now(UTC))
         return "\n".join(one.text() for one in detail.findChildren(QLabel))
 
     address = profile.server_url.partition("://")[2]
@@ -119,7 +119,7 @@ def test_whole_run_is_undone(room, qtbot):
 
     assert room.desk.snapshot() == before
     assert page.good.message_label().text() == "3 documents are back."
-    qtbot.waitUntil(lambda: "undone completely" in page.sessions.index(0).data())
+    qtbot.waitUntil(lambda: "undone completely" in page.runs.index(0).data())
 
 
 def test_cancel_changes_nothing(room, qtbot):
@@ -163,7 +163,7 @@ def test_restored_item_offers_no_further_undo(room, qtbot):
     qtbot.waitUntil(lambda: row(page, COPY).state == "restored")
     assert room.desk.trashed() == {LAST_COPY}
     assert (row(page, KEEPER).state, row(page, KEEPER).action) == ("restored", "")
-    assert page.sessions.index(0).data().endswith("1 trashed, 2 restored")
+    assert page.runs.index(0).data().endswith("1 trashed, 2 restored")
 
 
 def press_enter(page, qtbot, document):
@@ -212,7 +212,7 @@ def told(page):
 
 def test_field_not_undone_is_not_shown_as_restored(room, qtbot):
     room.desk.apply(*ITEMS)
-    room.desk.edit(KEEPER, correspondent=2, archive_serial_number=8)  # somebody else chose these since
+    room.desk.edit(KEEPER, correspondent=2, archive_serial_number=8)  # another user changed these since
     page = open_history(room)
 
     press_enter(page, qtbot, KEEPER)
@@ -308,10 +308,10 @@ def test_search_finds_runs_and_documents(room, qtbot):
     qtbot.keyClick(page, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
     qtbot.keyClicks(page.search, "strom")
 
-    assert page.sessions.rowCount() == 1
+    assert page.runs.rowCount() == 1
     assert set(rows(page)) >= {COPY, SECOND_COPY}
     qtbot.keyClick(page.search, Qt.Key.Key_Escape)
-    assert page.sessions.rowCount() == 2
+    assert page.runs.rowCount() == 2
 
 
 @pytest.mark.usefixtures("one_at_a_time")
@@ -331,7 +331,7 @@ def test_interrupted_run_is_resumed(room, qtbot):
     stopper.join()
     assert desk.trashed() == {COPY}
     page = open_history(room)
-    assert "interrupted" in page.sessions.index(0).data()
+    assert "interrupted" in page.runs.index(0).data()
 
     qtbot.mouseClick(page.detail.resume, Qt.MouseButton.LeftButton)
 

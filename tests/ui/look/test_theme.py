@@ -15,6 +15,7 @@ from app.ui.look.preferences import Appearance, LanguageChoice, SchemeChoice
 from app.ui.look.theme import FONT_ROLES, theme
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.labels import label
+from tests.ui.inspection import contrast
 
 TOKENS = json.loads((resources() / "style" / "tokens.json").read_text(encoding="utf-8"))
 LIGHT = Appearance(scheme=SchemeChoice.LIGHT)
@@ -143,18 +144,6 @@ def test_text_contrasts_with_its_background(appearance, ink, ground):
     theme().set_appearance(appearance)
 
     assert contrast(theme().color(ink), theme().color(ground)) >= 4.5
-
-
-def contrast(first, second) -> float:
-    """The ratio of WCAG 2.2."""
-    bright, dark = sorted((luminance(first), luminance(second)), reverse=True)
-    return (bright + 0.05) / (dark + 0.05)
-
-
-def luminance(color) -> float:
-    parts = (color.redF(), color.greenF(), color.blueF())
-    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
 # --- Icons --------------------------------------------------------------------------------------------------

@@ -115,7 +115,7 @@ def test_every_text_gets_its_values():
 
 
 def words_of_the_app():
-    """All text constants of the app, and the patterns of those that are put together from a beginning on."""
+    """Return all text constants of the app, and patterns for composed ones."""
     constants, patterns = set(), set()
     for module in sorted((ROOT / "app").rglob("*.py")):
         for found in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
@@ -139,7 +139,7 @@ def test_every_text_is_used():
             return not constants.isdisjoint(
                 {key, key.removeprefix("err."), key.removeprefix("err.plan-invalid.")}
             )
-        explained = key.rpartition(".")[0]  # its key, and ".d" or the like, is that of an explanation
+        explained = key.rpartition(".")[0]  # the key without ".d" or the like of an explanation
         return key in constants or explained in constants or made.fullmatch(key)
 
     assert [key for key in TEXTS if not is_used(key)] == []

@@ -270,7 +270,7 @@ def test_texts_follow_the_language(session, page):
 
 
 class Server:
-    """Stands in for the task that asks the server."""
+    """Replaces the task that asks the server."""
 
     def __init__(self) -> None:
         self.asked: list[int] = []
@@ -387,7 +387,7 @@ def test_fetching_sizes_changes_nothing_on_the_server(qtbot, session, page):
 
 
 def lay_down_groups(context, cancel, _progress, *, profile):
-    """Sync, and store what an analysis would have found."""
+    """Sync, and store the results of an analysis."""
     library = context.connected(profile)
     synced = SyncService(library, cancel).run(full=True)
     analysis = Analysis(Parameters(), tuple(pair for one in GROUPS for pair in one.pairs), GROUPS, ())

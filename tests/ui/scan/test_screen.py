@@ -157,7 +157,7 @@ def test_groups_can_be_reviewed_during_the_first_scan(qtbot, page, session, serv
 
 @pytest.fixture
 def held(qtbot, page, session, server, library) -> Iterator[threading.Event]:
-    """A scan whose next page does not come until the event is set."""
+    """A scan whose next page arrives once the event is set."""
     event = threading.Event()
     server.faults.add(on("GET", "/api/documents/"), wait_for(event))
     session.scan()

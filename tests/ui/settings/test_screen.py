@@ -132,7 +132,7 @@ def test_every_section_has_a_heading(page):
 
 @pytest.fixture
 def detection(page, session, qtbot) -> DetectionSection:
-    """Shown for a library whose scan found what a threshold of 75 % groups."""
+    """The section for a library scanned with a threshold of 75 %."""
     open_library(session)
     page.show_section("detect")
     shown = page.sections["detect"]
@@ -142,7 +142,7 @@ def detection(page, session, qtbot) -> DetectionSection:
 
 @pytest.fixture
 def chosen(session, qtbot) -> Callable[[], Detection]:
-    """Reads the choice as the next scan finds it."""
+    """Return a function that reads the parameters as the next scan does."""
 
     def read() -> Detection:
         found: list[Detection] = []
@@ -155,7 +155,7 @@ def chosen(session, qtbot) -> Callable[[], Detection]:
 
 @pytest.fixture
 def scanned(detection, session, qtbot) -> DetectionSection:
-    """The page of a library with a letter, two scans of it and a pile that contains it."""
+    """The section for a library with a letter, two scans of it and a pile that contains it."""
     texts = ("letter", "letter scanned", "letter scanned badly", "pile of three")
     papers = {number: Paper(text) for number, text in enumerate(texts, start=1)}
 
@@ -178,7 +178,7 @@ def kind_row(detection: DetectionSection, kind: Kind) -> KindChoice:
 
 
 def pick(box: QComboBox, value: object) -> None:
-    """Choose an entry as a person does: it is shown, and reported."""
+    """Choose an entry as a user does, which shows and reports it."""
     box.setCurrentIndex(box.findData(value))
     box.activated.emit(box.currentIndex())
 
@@ -225,7 +225,7 @@ def test_click_beside_the_line_changes_nothing(detection, qtbot):
 
 
 def point_at(curve: DetectionCurve, likeness: float) -> QPoint:
-    """Where a likeness stands on the curve's axis, in its middle height."""
+    """Return the point of a similarity on the curve's axis, at half height."""
     plot = curve._plot()
     return QPoint(round(plot.left() + likeness * plot.width()), round(plot.center().y()))
 
@@ -267,7 +267,7 @@ def test_earlier_answer_does_not_revert_a_change(detection, session, chosen, qtb
         switch.click()
         if handed_in:
             detection.pause.stop()
-            detection.take_over()
+            detection.submit_changes()
     assert not switch.isChecked()
     assert Kind.VERSION not in chosen().chosen.kinds
 
@@ -362,7 +362,7 @@ def test_typing_continues_despite_an_answer_to_the_first_digit(expert, session, 
     with qtbot.waitSignals([session.found_changed] * 2):
         expert.numbers["min_words"].setValue(5)
         expert.pause.stop()
-        expert.take_over()
+        expert.submit_changes()
         expert.numbers["min_words"].setValue(50)
 
     assert expert.numbers["min_words"].value() == 50
@@ -382,13 +382,13 @@ def test_pending_number_applies_in_another_section(expert, page, session, chosen
 
 
 def test_pending_change_survives_one_in_another_section(detection, page, session, chosen, qtbot):
-    """What the second page shows was read before the first one's choice was stored."""
+    """The second section shows parameters read before the first one's change was saved."""
     expert = page.sections["expert"]
     with qtbot.waitSignals([session.found_changed] * 4):
         detection.threshold.setValue(90)
-        page.show_section("expert")  # hands the threshold in
+        page.show_section("expert")  # submits the threshold
         expert.numbers["min_words"].setValue(50)
-        page.show_section("detect")  # hands the number in
+        page.show_section("detect")  # submits the number
         pick(detection.search.bands, 32)
         kind_row(detection, Kind.VERSION).switch.click()
 
@@ -527,7 +527,7 @@ def shown_servers(qtbot, page, count: int) -> ServerSection:
 
 
 def answer(button: str) -> None:
-    """Press a button of the dialog that is about to open."""
+    """Press a button of the dialog that opens next."""
 
     def press() -> None:
         dialog = QApplication.activeModalWidget()

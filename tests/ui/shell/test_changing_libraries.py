@@ -36,7 +36,7 @@ from tests.ui.screens import PLANNED, ScreenSetup
 
 @pytest.fixture
 def held(room: ScreenSetup) -> Iterator[threading.Event]:
-    """What waits for it goes on when it is set, or at the end."""
+    """An event that is set by the test, or at its end."""
     event = threading.Event()
     yield event
     event.set()
@@ -44,7 +44,7 @@ def held(room: ScreenSetup) -> Iterator[threading.Event]:
 
 @pytest.fixture
 def other(room: ScreenSetup) -> Iterator[FaultyDemoServer]:
-    """Another server; whoever is signed in there has left before it ends."""
+    """Another server; clients sign out before it ends."""
     with FaultyDemoServer(small_library()) as running:
         yield running
         room.session.close()
@@ -52,19 +52,19 @@ def other(room: ScreenSetup) -> Iterator[FaultyDemoServer]:
 
 
 def wait(event: threading.Event) -> Callable[..., None]:
-    """A task that keeps a queue busy until then."""
+    """A task that keeps a queue busy until the event is set."""
     return lambda *_context: None if event.wait(10) else pytest.fail("nobody let it go on")
 
 
 def told(signal: SignalInstance) -> list[Any]:
-    """What the signal says from now on."""
+    """Return a list that collects the signal's values."""
     heard: list[Any] = []
     signal.connect(lambda *values: heard.append(values))
     return heard
 
 
 def sign_in(room: ScreenSetup, server: FaultyDemoServer, token: str = "") -> None:
-    """Hand in what the connect page does."""
+    """Queue the task of the connect screen."""
     task = partial(
         connection_tasks.connect,
         typed=server.url,
@@ -145,7 +145,7 @@ def test_removing_a_library_closes_it(room, qtbot, tmp_path):
     idle(room)
 
     assert window.session.profile is None
-    assert window.place is ScreenId.CONNECT
+    assert window.current_screen is ScreenId.CONNECT
 
 
 def test_removing_a_library_keeps_others_open(room, held, other):
@@ -179,7 +179,7 @@ def test_closed_library_does_not_affect_the_next_lists(room, held, other):
     held.set()
     idle(room)
 
-    assert len(lists) == 1  # of the library that is open, where nothing was found yet
+    assert len(lists) == 1  # of the open library, which has no results yet
     assert len(session.rows) == 0
     assert decisions == []
     assert room.desk.library.local.decisions.get(GROUPS[2].id).choice is Choice.SKIPPED
@@ -357,7 +357,7 @@ def test_setting_is_saved_when_the_window_closes(room):
     room.queues.queries.submit(until_cancelled)
     section.threshold.setValue(55)
     section.pause.stop()
-    section.take_over()
+    section.submit_changes()
 
     assert room.queues.stop()
 

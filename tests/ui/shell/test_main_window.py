@@ -58,7 +58,7 @@ def window(qtbot, folders: Folders, settings: QSettings, keychain) -> Iterator[M
 
 
 class Answering(QObject):
-    """Waits for a dialog and does something in it, while the test stands still in its loop."""
+    """Waits for a dialog and acts in it while the test is blocked in the dialog's event loop."""
 
     def __init__(self, kind: type[QDialog], answer: Callable[[QDialog], object]) -> None:
         super().__init__()
@@ -132,7 +132,7 @@ def test_shortcuts_do_nothing_without_a_library(window, qtbot):
         qtbot.keyClick(window, key)
     qtbot.keyClick(window, Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
 
-    assert window.place is ScreenId.CONNECT
+    assert window.current_screen is ScreenId.CONNECT
     assert window.isVisible()
 
 
@@ -232,7 +232,7 @@ def test_menu_opens_the_logs(window, folders, monkeypatch):
 
 @pytest.fixture
 def applying(window, monkeypatch) -> ApplyController:
-    """As if documents were being cleaned up; stop() only asks."""
+    """Pretend that a clean-up is running; stop() only requests the end."""
     state = {"running": True}
     one = window.page(ScreenId.CLEANUP).applying
     monkeypatch.setattr(ApplyController, "running", property(lambda self: self is one and state["running"]))
@@ -274,7 +274,7 @@ def test_stop_and_close_waits_for_the_current_document(qtbot, window, applying):
     assert applying.state["stopped"]
     assert window.isVisible()
     qtbot.keyClick(dialog, Qt.Key.Key_Escape)
-    assert closing_dialog() is dialog  # there is nothing to answer any more
+    assert closing_dialog() is dialog  # the question is already answered
 
     end(applying)
 

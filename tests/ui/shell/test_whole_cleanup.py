@@ -26,7 +26,7 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 
 @pytest.fixture
 def open_window(qtbot, tmp_path):
-    """Opens main windows on one data folder, one after the other, as starts of the app do."""
+    """Opens main windows on one data folder in turn, like successive starts of the app."""
     use_language(LanguageChoice.ENGLISH)
     theme().set_appearance(Appearance(scheme=SchemeChoice.LIGHT, reduce_motion=True, advance=False))
     gc.collect()
@@ -84,7 +84,7 @@ def trashed(server):
 def test_clean_up_from_address_to_undo(qtbot, open_window, server, keychain):
     window = open_window()
     sign_in(qtbot, window, server)
-    qtbot.waitUntil(lambda: window.place is ScreenId.OVERVIEW, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.current_screen is ScreenId.OVERVIEW, timeout=PATIENCE)
     qtbot.waitUntil(lambda: window.session.found is not None, timeout=PATIENCE)
     assert server.requests.writes() == []
 
@@ -114,7 +114,7 @@ def test_clean_up_from_address_to_undo(qtbot, open_window, server, keychain):
     qtbot.waitUntil(lambda: trashed(server) == set(), timeout=PATIENCE)
     qtbot.waitUntil(
         lambda: not window.session.queues.operations.busy, timeout=PATIENCE
-    )  # or closing would ask
+    )  # otherwise closing asks
 
 
 def test_restart_restores_decisions_and_connection(qtbot, open_window, server, keychain):
@@ -135,7 +135,7 @@ def test_restart_restores_decisions_and_connection(qtbot, open_window, server, k
     qtbot.mouseClick(recent.rows()[0], LEFT)
     qtbot.waitUntil(lambda: bool(second.session.rows), timeout=PATIENCE)
 
-    assert second.place is ScreenId.OVERVIEW
+    assert second.current_screen is ScreenId.OVERVIEW
     assert {row.id for row in second.session.rows if row.decision} == decided
 
 
@@ -159,7 +159,7 @@ def test_scan_interrupted_by_closing_resumes_at_the_next_start(qtbot, open_windo
 def test_signed_out_user_can_sign_in_again_during_a_scan(qtbot, open_window, server, keychain):
     window = open_window()
     sign_in(qtbot, window, server)
-    qtbot.waitUntil(lambda: window.place is ScreenId.OVERVIEW, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.current_screen is ScreenId.OVERVIEW, timeout=PATIENCE)
     refused = answer(401, b'{"detail": "Invalid token."}', "application/json")
     server.faults.add(on("*", "/api/.*"), refused)
     library, banner = window.library, window.library.offline
@@ -173,7 +173,7 @@ def test_signed_out_user_can_sign_in_again_during_a_scan(qtbot, open_window, ser
 
     server.faults.clear()
     qtbot.mouseClick(library._sign_in, LEFT)
-    assert window.place is ScreenId.CONNECT
+    assert window.current_screen is ScreenId.CONNECT
     recent = window.connect_page.recents
     qtbot.waitUntil(lambda: bool(recent.rows()), timeout=PATIENCE)
     qtbot.mouseClick(recent.rows()[0], LEFT)
@@ -212,7 +212,7 @@ def test_demo_group_is_two_clicks_away(qtbot, open_window):
     window = open_window()
 
     qtbot.mouseClick(window.connect_page.form.demo_button, LEFT)
-    qtbot.waitUntil(lambda: window.place is ScreenId.OVERVIEW, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.current_screen is ScreenId.OVERVIEW, timeout=PATIENCE)
     overview = window.page(ScreenId.OVERVIEW)
     qtbot.waitUntil(lambda: overview._heading.proceed.isVisible(), timeout=PATIENCE)
     qtbot.mouseClick(overview._heading.proceed, LEFT)

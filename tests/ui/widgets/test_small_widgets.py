@@ -373,7 +373,7 @@ def test_focused_button_can_be_deleted(rings, qtbot):
 
 
 def test_focus_ring_survives_its_deleted_button(rings, qtbot):
-    """An exception in a paint event ends the process: such a ring was painted before it was taken away."""
+    """A ring may be painted before its removal, and an exception in a paint event ends the process."""
     page = active(qtbot, QWidget())
     inner = QWidget(page)
     button = push_button("Here")
@@ -412,7 +412,7 @@ def test_qt_dialog_buttons_and_texts_have_a_ring(rings, qtbot, kind):
 
 
 def test_dialogs_can_be_shown_repeatedly(rings, qtbot):
-    """The ring in a dialog must not outlive it, nor the dialog end with its ring."""
+    """The ring of a dialog must not outlive it, and deleting the ring must not delete the dialog."""
     window = active(qtbot, QWidget())
 
     for _ in range(3):

@@ -350,7 +350,7 @@ def test_undone_interrupted_run_cannot_be_resumed(room, qtbot):
     answer(page, qtbot)
 
     qtbot.waitUntil(page.detail.resume.isHidden, timeout=20_000)
-    assert "interrupted" not in page.sessions.index(0).data()
+    assert "interrupted" not in page.runs.index(0).data()
     assert room.desk.trashed() == set()
 
 

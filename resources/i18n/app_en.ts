@@ -915,7 +915,7 @@
 <message><source>status.offline</source><translation>Offline – working from the local copy</translation></message>
 <message><source>status.online</source><translation>Connected</translation></message>
 <message><source>status.signin</source><translation>Sign in again</translation></message>
-<message><source>status.untested</source><translation>Not tested with Paperless {version}, which is newer than the versions Paperless Dedupe was tested with (up to {tested}). It uses the features both support, and verifies every change as always.</translation></message>
+<message><source>status.untested</source><translation>Not tested with Paperless {version}: this version is newer than those Paperless Dedupe was tested with (up to {tested}). It uses the features both support, and verifies every change as always.</translation></message>
 <message><source>tab.cleanup</source><translation>Clean up</translation></message>
 <message><source>tab.history</source><translation>History</translation></message>
 <message><source>tab.overview</source><translation>Overview</translation></message>

@@ -186,7 +186,7 @@ def test_untested_server_version_is_named_once(qtbot, open_window, keychain):
     with DemoServer(small_library(), server_version="v3.2") as server:
         first = open_window()
         sign_in(qtbot, first, server)
-        qtbot.waitUntil(lambda: first.place is ScreenId.OVERVIEW, timeout=PATIENCE)
+        qtbot.waitUntil(lambda: first.current_screen is ScreenId.OVERVIEW, timeout=PATIENCE)
         banner, message = first.library.untested, first.library.untested.message_label()
         assert banner.isVisible()
         assert first.library.problem.isHidden()
@@ -203,7 +203,7 @@ def test_untested_server_version_is_named_once(qtbot, open_window, keychain):
         recent = second.connect_page.recents
         qtbot.waitUntil(lambda: bool(recent.rows()), timeout=PATIENCE)
         qtbot.mouseClick(recent.rows()[0], LEFT)
-        qtbot.waitUntil(lambda: second.place is ScreenId.OVERVIEW, timeout=PATIENCE)
+        qtbot.waitUntil(lambda: second.current_screen is ScreenId.OVERVIEW, timeout=PATIENCE)
         assert second.library.untested.isHidden()
         second.close()
 

@@ -1,8 +1,7 @@
-"""Lay two texts side by side, word for word.
+"""Align two texts word by word.
 
-Most pairs read in the same order and are aligned in one go. Where that fails, because pages lie in another
-order, columns were read otherwise, or one text is only a part of the other, the texts are first cut into
-passages that belong together.
+Most pairs are in the same order and need one alignment. If that fails because of another page or column
+order, or because one text is a part of the other, the texts are first cut into matching passages.
 """
 
 from __future__ import annotations
@@ -17,7 +16,14 @@ import numpy as np
 from rapidfuzz.distance import LCSseq
 
 from app.dedup import distinguishing_words, ocr
-from app.dedup.evidence import HEAD_WORDS, HOPELESS, AlignedWords, Evidence, are_counterparts, compare_run
+from app.dedup.evidence import (
+    HEAD_WORDS,
+    MIN_NUMBER_LIMIT,
+    AlignedWords,
+    Evidence,
+    are_counterparts,
+    compare_run,
+)
 from app.dedup.passages import MAX_PASSAGE, SLACK, Passage, Text, find_cores, offsets_of, widened
 from app.dedup.reordered_words import (
     count_reordered_as_equal,
@@ -29,27 +35,30 @@ from app.dedup.reordered_words import (
 
 __all__ = ["HEAD_WORDS", "AlignedWords", "Evidence", "align"]
 
-Stretch = tuple[int, int, int]  # words that are equal: where they start in a and in b, and how many
-Run = tuple[list[str], list[str]]  # words of a and of b that stand opposite each other
+Stretch = tuple[int, int, int]  # equal words: start in a, start in b, count
+Run = tuple[list[str], list[str]]  # aligned words of a and of b
 
-_STRAIGHT_RATIO = 0.6  # texts of more different length are cut into passages at once
+_STRAIGHT_RATIO = 0.6  # texts of more different lengths are cut into passages at once
 _OTHER_ORDER = 0.1  # share of words missing in common order from which passages are tried
 _PROMISING = 0.3  # share of the shorter text's words in common order; hardly readable rescans have 0.4
-_PATCHY = 0.65  # the same, where long shared stretches and long other ones say "same form"
-_REORDERED = 0.3  # share of the shingles from which another order is looked for; letterheads make less
-_COMPLETE = 0.97  # of what can be aligned; the rest is not worth another try
+_PATCHY = 0.65  # the same, if long common and long different stretches suggest one form
+_REORDERED = 0.3  # containment from which another order is tried; letterheads have less
+_COMPLETE = 0.97  # of what can be aligned; more is not worth another attempt
 _SAME_WORDS = 0.8  # share of the longer text's words that two readings of one table have in common
-_PAGE = 600  # words; in a longer text every word of a small vocabulary stands somewhere
-_LAID = 0.9  # share of the shorter text, of which so much was laid side by side that the order is no other
+_PAGE = 600  # words; longer texts contain every common word somewhere
+_ALIGNED = 0.9  # aligned share of the shorter text from which the order is the same
 _NO_WORDS: Run = ([], [])
-_FIRST = 24  # runs; two papers differ clearly within as many
-_TELLING = {0: slice(_FIRST), _FIRST: slice(_FIRST, None)}  # runs whose words are looked up together
+_FIRST = 24  # runs; two documents differ clearly within as many
+_RUN_BATCHES = {
+    0: slice(_FIRST),
+    _FIRST: slice(_FIRST, None),
+}  # batches of runs whose words are looked up together
 
 
 def align(a: Text, b: Text, containment: float, allowed: float = 1.0) -> Evidence | None:
-    """Compare two texts; None if too few of their words lie in the same order to speak of likeness.
+    """Align two texts; None if too few words are in the same order.
 
-    Costs about 20 µs for two unlike texts of 450 words, 50 to 300 µs for like ones.
+    Takes about 20 µs for two dissimilar texts of 450 words, 50 to 300 µs for similar ones.
 
     Args:
         containment: share of the one text's shingles that the other has, the larger of both ways. A shingle
@@ -83,35 +92,35 @@ def align(a: Text, b: Text, containment: float, allowed: float = 1.0) -> Evidenc
         if _aligned(found) < _COMPLETE * _aligned(cut):
             found = cut
     same_words = _SAME_WORDS if longer <= _PAGE else _COMPLETE
-    if shorter < same_words * longer or _aligned(found) >= _LAID * shorter:
+    if shorter < same_words * longer or _aligned(found) >= _ALIGNED * shorter:
         return found
-    bags = _compare_bags(a, b, same_words)
-    return bags if _aligned(bags) >= _aligned(found) + _OTHER_ORDER * shorter else found
+    counted = _compare_word_counts(a, b, same_words)
+    return counted if _aligned(counted) >= _aligned(found) + _OTHER_ORDER * shorter else found
 
 
-def _compare_bags(a: Text, b: Text, least: float) -> Evidence | None:
-    """Compare the words whatever their order: a table read by columns has the words of one read by rows.
+def _compare_word_counts(a: Text, b: Text, least: float) -> Evidence | None:
+    """Compare the word counts in any order, for a table read by columns and by rows.
 
     Args:
         least: 0…1, share of the longer text's words that both must have.
     """
-    bag_a, bag_b = Counter(a.codes), Counter(b.codes)
-    equal = sum((bag_a & bag_b).values())
+    counts_a, counts_b = Counter(a.codes), Counter(b.codes)
+    equal = sum((counts_a & counts_b).values())
     if equal < least * max(len(a), len(b)):
         return None
-    left, right = _numbers_left(a, bag_a - bag_b), _numbers_left(b, bag_b - bag_a)
+    left, right = _numbers_left(a, counts_a - counts_b), _numbers_left(b, counts_b - counts_a)
     found = Evidence(equal=equal, characters=sum(a.ends) - sum(a.starts), extent_a=(0, len(a)))
     found.extent_b = (0, len(b))
     found.edits = len(a) - equal
     found.numbers, found.number_characters = a.numbers(0, len(a)), a.number_characters(0, len(a))
     for (one, at), (other, _) in zip(left, right, strict=False):
         weight = ocr.number_difference(one, other)
-        found.oppose(AlignedWords(one, other, weight, at, ocr.dissimilar_glyph_count(one, other)))
+        found.add_conflict(AlignedWords(one, other, weight, at, ocr.dissimilar_glyph_count(one, other)))
     return found
 
 
 def _numbers_left(text: Text, left: Counter[str]) -> list[tuple[str, int]]:
-    """The words with digits among those left, and where they stand."""
+    """Return the words with digits among those left, with their positions."""
     places = [place for place in np.flatnonzero(text.numeric).tolist() if left[text.codes[place]]]
     return [(text.words(place, place + 1)[0], place) for place in places]
 
@@ -121,9 +130,9 @@ def _aligned(found: Evidence | None) -> int:
 
 
 def _compare_window(a: Text, b: Text, allowed: float) -> Evidence | None:
-    """Compare the shorter text with the stretch of the longer one in which most of its shingles lie.
+    """Compare the shorter text with the stretch of the longer one that has most of its shingles.
 
-    Of several such stretches, as of a form filled in every month, that one counts in which the least differs.
+    Of several such stretches, as of a monthly form, the one with the fewest differences counts.
     """
     short, long = (a, b) if len(a) <= len(b) else (b, a)
     compared: list[Evidence] = []
@@ -138,11 +147,11 @@ def _compare_window(a: Text, b: Text, allowed: float) -> Evidence | None:
 
 
 def _differing(found: Evidence) -> tuple[bool, float, int]:
-    return found.stopped, math.fsum(opposed.weight for opposed in found.conflicts), -_aligned(found)
+    return found.stopped, math.fsum(words.weight for words in found.conflicts), -_aligned(found)
 
 
 def _equal_stretches(a: Text, b: Text, passage: Passage) -> list[Stretch]:
-    """The passage's words in common order; the last stretch is empty and stands at the ends."""
+    """Return the equal words of the passage in order; the last stretch is empty and at the ends."""
     start_a, start_b = passage.a_start, passage.b_start
     codes_a, codes_b = a.codes[start_a : passage.a_end], b.codes[start_b : passage.b_end]
     blocks = LCSseq.editops(codes_a, codes_b).as_matching_blocks()
@@ -153,13 +162,12 @@ def _size(stretches: list[Stretch]) -> int:
     return sum([size for _, _, size in stretches])
 
 
-class _Laid(NamedTuple):
-    """A passage laid side by side.
+class _AlignedPassage(NamedTuple):
+    """An aligned passage.
 
     Attributes:
-        equal: its words in common order; the last stretch is empty and stands at the ends.
-        runs: what stands before each of these stretches; no words where one side has none, or too many to be
-            the other side's, misread or changed.
+        equal: its equal words in order; the last stretch is empty and at the ends.
+        runs: the words before each of these stretches; no words if the lengths rule out an alignment.
     """
 
     passage: Passage
@@ -168,13 +176,15 @@ class _Laid(NamedTuple):
 
 
 def _compare(a: Text, b: Text, passages: dict[Passage, list[Stretch]], allowed: float) -> Evidence:
-    laid = [_Laid(passage, equal, _runs(a, b, passage, equal)) for passage, equal in passages.items()]
-    found = _compare_passages(a, b, laid, allowed)
-    if found.stopped and differ_only_by_position(found, *_words_left(a, b, laid), most=HOPELESS):
-        found = _compare_passages(a, b, laid, allowed=math.inf)
+    aligned = [
+        _AlignedPassage(passage, equal, _runs(a, b, passage, equal)) for passage, equal in passages.items()
+    ]
+    found = _compare_passages(a, b, aligned, allowed)
+    if found.stopped and differ_only_by_position(found, *_words_left(a, b, aligned), most=MIN_NUMBER_LIMIT):
+        found = _compare_passages(a, b, aligned, allowed=math.inf)
     if not found.stopped and may_have_moved(found):
-        left_a, left_b = _opposite_words(laid)
-        again_a, again_b = realign(a, b, *_gaps(laid), found)
+        left_a, left_b = _aligned_words(aligned)
+        again_a, again_b = realign(a, b, *_gaps(aligned), found)
         count_reordered_as_equal(found, left_a + again_a, left_b + again_b)
     return found
 
@@ -191,18 +201,18 @@ def _runs(a: Text, b: Text, passage: Passage, equal: list[Stretch]) -> list[Run]
     return runs
 
 
-def _words_left(a: Text, b: Text, laid: list[_Laid]) -> tuple[list[str], list[str]]:
-    """All words of either text that have no equal word opposite."""
-    gaps_a, gaps_b = _gaps(laid)
-    left_a, left_b = _opposite_words(laid)
+def _words_left(a: Text, b: Text, aligned: list[_AlignedPassage]) -> tuple[list[str], list[str]]:
+    """Return all words of either text that are not aligned with an equal word."""
+    gaps_a, gaps_b = _gaps(aligned)
+    left_a, left_b = _aligned_words(aligned)
     return left_a + words_at(a, gaps_a), left_b + words_at(b, gaps_b)
 
 
-def _gaps(laid: list[_Laid]) -> tuple[list[int], list[int]]:
-    """Where in a and b words with nothing opposite stand."""
+def _gaps(aligned: list[_AlignedPassage]) -> tuple[list[int], list[int]]:
+    """Return the positions of unaligned words in a and b."""
     gaps_a: list[int] = []
     gaps_b: list[int] = []
-    for found in laid:
+    for found in aligned:
         at_a, at_b = found.passage.a_start, found.passage.b_start
         for (start_a, start_b, size), (words_a, _) in zip(found.equal, found.runs, strict=True):
             if not words_a:
@@ -212,42 +222,42 @@ def _gaps(laid: list[_Laid]) -> tuple[list[int], list[int]]:
     return gaps_a, gaps_b
 
 
-def _opposite_words(laid: list[_Laid]) -> tuple[list[str], list[str]]:
-    """The words of a, and of b, that others stand opposite."""
-    runs = [run for found in laid for run in found.runs]
+def _aligned_words(aligned: list[_AlignedPassage]) -> tuple[list[str], list[str]]:
+    """Return the words of a, and of b, that are aligned with different ones."""
+    runs = [run for found in aligned for run in found.runs]
     return [word for run, _ in runs for word in run], [word for _, run in runs for word in run]
 
 
-def _compare_passages(a: Text, b: Text, laid: list[_Laid], allowed: float) -> Evidence:
-    found = Evidence(passages=len(laid))
-    for passage in laid:
+def _compare_passages(a: Text, b: Text, aligned: list[_AlignedPassage], allowed: float) -> Evidence:
+    found = Evidence(passages=len(aligned))
+    for passage in aligned:
         _compare_passage(a, b, passage, found, allowed)
     return found
 
 
-def _compare_passage(a: Text, b: Text, laid: _Laid, found: Evidence, allowed: float) -> None:
-    """Count the equal words and judge what stands between them, until the passage is found hopeless."""
-    passage, equal = laid.passage, laid.equal
+def _compare_passage(a: Text, b: Text, aligned: _AlignedPassage, found: Evidence, allowed: float) -> None:
+    """Count the equal words and compare those between, until too many numbers differ."""
+    passage, equal = aligned.passage, aligned.equal
     most = allowed * min(a.numbers(passage.a_start, passage.a_end), b.numbers(passage.b_start, passage.b_end))
-    hopeless = found.hopeless(most)
+    stop = found.exceeds_number_limit(most)
     at_a, at_b = passage.a_start, passage.b_start
-    telling: AbstractSet[str] = frozenset()
+    distinguishing: AbstractSet[str] = frozenset()
     passed = 0
-    for (start_a, start_b, size), (words_a, words_b) in zip(equal, laid.runs, strict=True):
-        if passed in _TELLING:
-            some = laid.runs[_TELLING[passed]]
-            telling = distinguishing_words.possible_distinguishing_words(
-                [word for run, _ in some for word in run], papers=at_a < HEAD_WORDS
+    for (start_a, start_b, size), (words_a, words_b) in zip(equal, aligned.runs, strict=True):
+        if passed in _RUN_BATCHES:
+            some = aligned.runs[_RUN_BATCHES[passed]]
+            distinguishing = distinguishing_words.possible_distinguishing_words(
+                [word for run, _ in some for word in run], document_types=at_a < HEAD_WORDS
             )
         found.runs.append((at_a, start_a, at_b, start_b))
         if words_a:
-            compare_run(words_a, words_b, at_a, found, telling)
-            hopeless = len(found.conflicts) > HOPELESS and found.hopeless(most)
+            compare_run(words_a, words_b, at_a, found, distinguishing)
+            stop = len(found.conflicts) > MIN_NUMBER_LIMIT and found.exceeds_number_limit(most)
         else:
             found.gap_a += start_a - at_a
             found.gap_b += start_b - at_b
-        if hopeless or not size:
-            found.stopped = found.stopped or (hopeless and size > 0)
+        if stop or not size:
+            found.stopped = found.stopped or (stop and size > 0)
             break
         at_a, at_b = start_a + size, start_b + size
         passed += 1

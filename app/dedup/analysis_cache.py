@@ -39,10 +39,10 @@ Ids = tuple[int, int]
 class AnalysisCache(Protocol):
     """Where the results of earlier analyses are kept, as bytes made and read here."""
 
-    def prints(self, hashes: Sequence[str]) -> Mapping[str, bytes]:
+    def fingerprints(self, hashes: Sequence[str]) -> Mapping[str, bytes]:
         """The prints that are kept of the texts with these hashes; some hundred are asked for at once."""
 
-    def keep_prints(self, prints: Mapping[str, bytes]) -> None:
+    def save_fingerprints(self, fingerprints: Mapping[str, bytes]) -> None:
         """Keep prints of texts, by their hashes."""
 
     def comparisons(self) -> tuple[bytes, Mapping[Ids, Pair]]:
@@ -50,23 +50,27 @@ class AnalysisCache(Protocol):
         or if it was another version's or had other parameters than weights, threshold and kinds.
         """
 
-    def keep_comparisons(self, comparisons: bytes) -> None:
+    def save_comparisons(self, comparisons: bytes) -> None:
         """Keep these in place of the ones before."""
 
 
 def cached_fingerprints(
     library: Sequence[AnalysedDocument],
-    memory: AnalysisCache,
+    cache: AnalysisCache,
     read: Callable[[Sequence[AnalysedDocument]], Iterable[FingerprintBlock]],
 ) -> Iterator[FingerprintBlock]:
     """The prints of all documents in their order; those the memory lacks are read, and kept."""
     for low in range(0, len(library), _AT_ONCE):
         documents = library[low : low + _AT_ONCE]
-        known = memory.prints([document.text_hash for document in documents])
+        known = cache.fingerprints([document.text_hash for document in documents])
         unknown = [document for document in documents if document.text_hash not in known]
-        fresh = [prints for block in read(unknown) for prints in packed(block)]
-        by_hash = {document.text_hash: prints for document, prints in zip(unknown, fresh, strict=True)}
-        memory.keep_prints({text_hash: prints for text_hash, prints in by_hash.items() if text_hash})
+        fresh = [fingerprints for block in read(unknown) for fingerprints in packed(block)]
+        by_hash = {
+            document.text_hash: fingerprints for document, fingerprints in zip(unknown, fresh, strict=True)
+        }
+        cache.save_fingerprints(
+            {text_hash: fingerprints for text_hash, fingerprints in by_hash.items() if text_hash}
+        )
         waiting = iter(fresh)
         yield unpacked([known.get(document.text_hash) or next(waiting) for document in documents])
 
@@ -94,14 +98,14 @@ def packed(block: FingerprintBlock) -> list[bytes]:
     ]
 
 
-def unpacked(prints: Sequence[bytes]) -> FingerprintBlock:
+def unpacked(fingerprints: Sequence[bytes]) -> FingerprintBlock:
     """The block whose documents have these prints."""
-    hashes, words, empty, *counts = zip(*map(_HEAD.unpack_from, prints), strict=True)
-    starts = np.full(len(prints), _HEAD.size)
+    hashes, words, empty, *counts = zip(*map(_HEAD.unpack_from, fingerprints), strict=True)
+    starts = np.full(len(fingerprints), _HEAD.size)
     sets = []
     for count in counts:
         ends = starts + 4 * np.array(count)
-        parts = zip(prints, starts.tolist(), ends.tolist(), strict=True)
+        parts = zip(fingerprints, starts.tolist(), ends.tolist(), strict=True)
         values = np.frombuffer(b"".join([found[start:end] for found, start, end in parts]), "<u4")
         sets.append(HashSets(values.astype(np.uint32, copy=False), np.append(0, np.cumsum(count))))
         starts = ends
@@ -134,7 +138,7 @@ class Comparisons:
         library: Sequence[AnalysedDocument],
         first: Sequence[int],
         parameters: Parameters,
-        memory: AnalysisCache | None,
+        cache: AnalysisCache | None,
         vocabulary: Vocabulary,
         cancel: CancelToken,
     ) -> None:
@@ -147,10 +151,10 @@ class Comparisons:
         self._library = library
         self._first = first
         self._parameters = parameters
-        self._memory = memory
+        self._cache = cache
         self._vocabulary = vocabulary
         self._cancel = cancel
-        data, pairs = memory.comparisons() if memory is not None else (b"", {})
+        data, pairs = cache.comparisons() if cache is not None else (b"", {})
         self._before = _read_rows(data, pairs, cancel)
         self._now: dict[Ids, _Known] = {}
         self._states: dict[int, bytes] = {}
@@ -196,11 +200,11 @@ class Comparisons:
             shown: the pairs of this analysis. One that is not what its comparison made of it rests on more,
                 as on files or on what other papers say, and is compared again the next time.
         """
-        if self._memory is not None:
+        if self._cache is not None:
             pairs = {pair.ids: pair for pair in cancellable(shown, self._cancel)}
             now = cancellable(self._now.items(), self._cancel)
             kept = {ids: known for ids, known in now if known.pair is pairs.get(ids)}
-            self._memory.keep_comparisons(_as_rows(kept))
+            self._cache.save_comparisons(_as_rows(kept))
 
     def _ids(self, a: int, b: int) -> Ids:
         return self._library[a].id, self._library[b].id

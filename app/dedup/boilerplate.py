@@ -18,9 +18,9 @@ from app.domain.duplicates import Cause, Kind, Pair
 from app.domain.parameters import Parameters
 from app.domain.scoring import weighted_score
 
-MIN_PAPERS = 3  # different papers that have a text before it counts as common to all
+MIN_DOCUMENTS = 3  # different papers that have a text before it counts as common to all
 _PART = 0.85  # of the larger containment: where the smaller one is less, one text is a part of the other
-_OF_ONE_PAPER = (DATE, PERIOD, ROUTE, DOCUMENT_NUMBER, "order number", "meter reading")
+_IDENTIFYING = (DATE, PERIOD, ROUTE, DOCUMENT_NUMBER, "order number", "meter reading")
 _PROBABILITY = 0.6
 
 
@@ -31,14 +31,14 @@ def without_boilerplate(pairs: list[Pair], parameters: Parameters) -> list[Pair]
     for pair in parts:
         part, whole = _part_and_whole(pair)
         wholes[part].add(whole)
-    if all(len(having) < MIN_PAPERS for having in wholes.values()):
+    if all(len(having) < MIN_DOCUMENTS for having in wholes.values()):
         return pairs
     in_parts = {pair.ids for pair in parts}
     copies: dict[int, set[int]] = defaultdict(set)
     for pair in pairs:
         if pair.kind.is_duplicate and pair.ids not in in_parts:
             copies[pair.a].add(pair.b)
-    terms = {part for part, having in wholes.items() if _different(having, copies) >= MIN_PAPERS}
+    terms = {part for part, having in wholes.items() if _different(having, copies) >= MIN_DOCUMENTS}
     common = {pair.ids for pair in parts if _part_and_whole(pair)[0] in terms}
     return [_as_lookalike(pair, parameters) if pair.ids in common else pair for pair in pairs]
 
@@ -48,12 +48,12 @@ def _is_part_without_facts(pair: Pair) -> bool:
     if pair.kind not in (Kind.NEAR, Kind.VERSION, Kind.CONTAINED):
         return False
     smaller, larger = sorted((pair.scores.containment_a, pair.scores.containment_b))
-    return smaller < _PART * larger and not _tells_paper(pair)
+    return smaller < _PART * larger and not _identifies_document(pair)
 
 
-def _tells_paper(pair: Pair) -> bool:
+def _identifies_document(pair: Pair) -> bool:
     """Whether a fact agrees that not every paper of a series has, or else title and date."""
-    return any(line.startswith(_OF_ONE_PAPER) for line in pair.facts.agree) or (
+    return any(line.startswith(_IDENTIFYING) for line in pair.facts.agree) or (
         pair.scores.title == pair.scores.metadata == 1.0
     )
 

@@ -84,10 +84,10 @@ def find_candidates(
     rare: list[SharedShingles] = []
     neighbours: list[SharedShingles] = []
     for entries in in_slices(sets, lambda: between(len(rare), total), _ranks(by_rank)):
-        votes = count_shared(entries, by_rank)
-        common[by_rank] += votes.common
-        rare.append(votes.rare)
-        neighbours.append(votes.neighbours)
+        counts = count_shared(entries, by_rank)
+        common[by_rank] += counts.common
+        rare.append(counts.rare)
+        neighbours.append(counts.neighbours)
 
     sociable = np.flatnonzero((common >= MIN_ESTIMATE * sets.counts) & (sets.counts > 0))
     signed = np.empty((len(sociable), permutations), np.uint32)
@@ -130,21 +130,21 @@ def _joined(
     weights = [np.empty(0, np.float64)]
     for low, high in key_ranges([*rare, *neighbours], len(sizes)):
         between()
-        voted = summed(rare, low, high)
-        exclusivity = voted.mass / FULL_WEIGHT / np.maximum(_smaller(voted.keys, sizes), 1)
+        totals = summed(rare, low, high)
+        exclusivity = totals.weight / FULL_WEIGHT / np.maximum(_smaller(totals.keys, sizes), 1)
         near = summed(neighbours, low, high)
         joined = np.unique(
             np.concatenate(
                 [
-                    voted.keys[(voted.shared >= MIN_SHARED) & (exclusivity >= MIN_EXCLUSIVITY)],
+                    totals.keys[(totals.shared >= MIN_SHARED) & (exclusivity >= MIN_EXCLUSIVITY)],
                     near.keys[near.shared >= MIN_NEIGHBOUR_SHARE / SAMPLED * _smaller(near.keys, sizes)],
                     close[slice(*np.searchsorted(close, np.array([low, high], np.uint64)))],
                 ]
             )
         )
         weight = np.zeros(len(joined))
-        has_weight = np.isin(joined, voted.keys, assume_unique=True)
-        weight[has_weight] = exclusivity[np.searchsorted(voted.keys, joined[has_weight])]
+        has_weight = np.isin(joined, totals.keys, assume_unique=True)
+        weight[has_weight] = exclusivity[np.searchsorted(totals.keys, joined[has_weight])]
         pairs.append(np.column_stack(np.divmod(joined.astype(np.int64), len(sizes))))
         weights.append(np.minimum(weight, 1.0))
     return Candidates(np.concatenate(pairs), np.concatenate(weights))
@@ -188,18 +188,20 @@ def pairs_hidden_by_copies(
         other than the first one do not count as documents there.
     """
     alone = np.ones(len(shingles), np.bool_)
-    standing = np.zeros(len(shingles), np.bool_)
+    representative = np.zeros(len(shingles), np.bool_)
     for places in clusters:
-        standing[places[0]] = True
+        representative[places[0]] = True
         alone[list(places[1:])] = False
-    found, count = _shared_with(standing, shingles).only(alone), len(shingles)
-    voted = summed(
+    found, count = _shared_with(representative, shingles).only(alone), len(shingles)
+    totals = summed(
         [count_rare(entries, count) for entries in in_slices(found, cancel.raise_if_cancelled)], 0, count**2
     )
-    pairs = np.column_stack(np.divmod(voted.keys.astype(np.int64), max(count, 1)))
+    pairs = np.column_stack(np.divmod(totals.keys.astype(np.int64), max(count, 1)))
     smaller = np.maximum(np.minimum(*shingles.counts[pairs.T]), 1)
-    exclusivity = np.minimum(voted.mass / FULL_WEIGHT / smaller, 1.0)
-    kept = standing[pairs].any(axis=1) & (voted.shared >= MIN_SHARED) & (exclusivity >= MIN_EXCLUSIVITY)
+    exclusivity = np.minimum(totals.weight / FULL_WEIGHT / smaller, 1.0)
+    kept = (
+        representative[pairs].any(axis=1) & (totals.shared >= MIN_SHARED) & (exclusivity >= MIN_EXCLUSIVITY)
+    )
     return pairs[kept], exclusivity[kept]
 
 

@@ -1,7 +1,7 @@
-"""From candidates to judged pairs of documents.
+"""Turn candidate pairs into classified pairs of documents.
 
-Texts are compared once, however many documents have them; every pair of documents is judged on its own,
-because titles and origins differ.
+Each text is compared once, even if several documents have it. Each pair of documents is classified
+separately, because titles and origins differ.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from app.dedup.candidates import (
     sample,
 )
 from app.dedup.comparison import Chunk, ComparisonResult, TextComparison, compare_chunk
+from app.dedup.difference_evidence import DifferenceEvidence, weigh, words_of
 from app.dedup.distinguishing_words import titles_disagree
 from app.dedup.edition_markers import (
     edition_markers,
@@ -35,37 +36,36 @@ from app.dedup.edition_markers import (
 )
 from app.dedup.evidence import Evidence
 from app.dedup.exact import all_pairs, same_file_pairs
-from app.dedup.facts import with_told
+from app.dedup.facts import with_differing_words
 from app.dedup.fingerprints import Fingerprints, Texts, texts_of
 from app.dedup.grouping import components
-from app.dedup.kinds import MAX_SUPERSEDED, Classification, classify, judge_twice, weighed
-from app.dedup.places import Places
+from app.dedup.kinds import MAX_SUPERSEDED, Classification, classify, classify_halves, weigh_differences
 from app.dedup.screening import MAX_CORRECTED
 from app.dedup.shingles import HashSets
 from app.dedup.short_texts import PROBABILITY as SHORT_PROBABILITY
 from app.dedup.similarity import metadata_likeness, title_likeness, title_stem
-from app.dedup.telling import Telling, weigh, words_of
 from app.dedup.vocabulary import Vocabulary
+from app.dedup.word_differences import WordDifferences
 from app.dedup.workers import Workers
 from app.domain.duplicates import AnalysedDocument, Cause, ContainedSpan, Facts, Kind, Pair, Scores
 from app.domain.parameters import Parameters
 from app.domain.progress import CancelToken, cancellable
 from app.domain.scoring import HIGHEST_INEXACT, weighted_score
 
-_CHUNK_PAIRS = 96  # pairs compared in one piece of work, …
-_CHUNK_WORDS = 100_000  # … as long as their texts are not longer than this
-_TILE = 10  # documents on each side of a tile; its pairs about fill a piece of work
-_MAX_COMPLETED = 256  # documents of a cluster whose missing pairs are compared too
-_MAX_EXPANDED = 64  # pairs that one pair of texts stands for, where several documents have each text
+_CHUNK_PAIRS = 96  # pairs per chunk, …
+_CHUNK_WORDS = 100_000  # … unless their texts are longer than this
+_TILE = 10  # documents on each side of a tile; its pairs about fill a chunk
+_MAX_COMPLETED = 256  # largest cluster whose missing pairs are compared too
+_MAX_EXPANDED = 64  # document pairs made of one pair of texts
 
 
 @dataclass(frozen=True)
 class CandidateLink:
-    """What is known of two texts before they are compared.
+    """Properties of two texts known before they are compared.
 
     Attributes:
         exclusivity: 0…1, text shared by hardly any other document.
-        allowed: 0…1, share of their numbers that may differ without making them two papers.
+        allowed: 0…1, share of their numbers that may differ before the comparison is given up.
     """
 
     exclusivity: float
@@ -73,59 +73,59 @@ class CandidateLink:
 
 
 Links = Mapping[tuple[int, int], CandidateLink]
-_UNLINKED = CandidateLink(0.0, MAX_CORRECTED)  # never a candidate, but copies of a common third
+_UNLINKED = CandidateLink(0.0, MAX_CORRECTED)  # copies of a common third text that were no candidates
 
 
 class PairClassifier:
-    """Compares texts once and judges every pair of documents that has them."""
+    """Compares each pair of texts once and classifies every pair of documents that has them."""
 
     def __init__(
         self,
         library: Sequence[AnalysedDocument],
-        prints: Fingerprints,
+        fingerprints: Fingerprints,
         parameters: Parameters,
         workers: Workers,
         vocabulary: Vocabulary,
         step: Callable[[int, int], None],
         cancel: CancelToken,
         texts: Texts | None = None,
-        memory: AnalysisCache | None = None,
+        cache: AnalysisCache | None = None,
     ) -> None:
-        """Nothing is compared yet.
+        """Prepare to classify; nothing is compared yet.
 
         Args:
-            vocabulary: the words that the library knows.
+            vocabulary: words known from the library.
             step: called with (done, total) pairs; may raise to stop.
-            texts: gives the texts of the documents that are compared, where the library has none.
-            memory: of the last analysis, whose comparisons need not be made again.
+            texts: returns the texts of compared documents, if the library has none.
+            cache: comparisons of the last analysis, which are reused.
         """
         self._library = library
-        self._prints = prints
+        self._fingerprints = fingerprints
         self._parameters = parameters
         self._workers = workers
         self._vocabulary = vocabulary
         self._step = step
         self._cancel = cancel
         self._texts = texts
-        self._comparisons = Comparisons(library, prints.first, parameters, memory, vocabulary, cancel)
-        self._having: dict[int, list[int]] = {places[0]: places for places in prints.same_text}
+        self._comparisons = Comparisons(library, fingerprints.first, parameters, cache, vocabulary, cancel)
+        self._documents_of: dict[int, list[int]] = {places[0]: places for places in fingerprints.same_text}
         self._found: dict[tuple[int, int], Pair] = {}
-        self._marks: dict[int, frozenset[str]] = {}
+        self._marker_cache: dict[int, frozenset[str]] = {}
 
     def pairs(self, links: Links, shingles: HashSets) -> list[Pair]:
-        """All judged pairs, by ids.
+        """Return all classified pairs, ordered by ids.
 
         Args:
             links: by pairs of positions.
-            shingles: of each document, to look for what many copies hide.
+            shingles: of each document, to find pairs hidden by many copies.
         """
-        for places in self._prints.same_text:
+        for places in self._fingerprints.same_text:
             for a, b in cancellable(all_pairs(places), self._cancel):
                 self._found[a, b] = self._equal_pair(a, b)
         files = same_file_pairs(self._library)
         self._compare(sorted(pair for pair in files if pair not in self._found), {})
         for a, b in cancellable(files, self._cancel):
-            self._found[a, b] = self._as_same_file(a, b, self._found.get((a, b)))
+            self._found[a, b] = self._same_file_pair(a, b, self._found.get((a, b)))
         self._compare(self._expanded(links), links)
         self._compare_hidden(shingles)
         self._compare_copies(shingles)
@@ -140,10 +140,10 @@ class PairClassifier:
         return pair in self._found and self._found[pair].kind.is_duplicate
 
     def _expanded(self, texts: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-        """For pairs of texts, the pairs of documents that have them."""
+        """Return the pairs of documents that have these pairs of texts."""
         expanded: list[tuple[int, int]] = []
         for a, b in cancellable(texts, self._cancel):
-            ones, others = self._having.get(a, [a]), self._having.get(b, [b])
+            ones, others = self._documents_of.get(a, [a]), self._documents_of.get(b, [b])
             if len(ones) * len(others) > _MAX_EXPANDED:
                 both = {(a, other) for other in others} | {(one, b) for one in ones}
             else:
@@ -152,7 +152,7 @@ class PairClassifier:
         return sorted(set(expanded))
 
     def _compare_hidden(self, shingles: HashSets) -> None:
-        """Compare one of many copies with what the others hid, and where that told something, all of them."""
+        """Compare one of many copies with texts the others hid, then all copies with its duplicates."""
         clusters = [
             most_legible_first(places, shingles)
             for places in self._clusters(edited=False)
@@ -164,10 +164,10 @@ class PairClassifier:
         pairs, exclusivity = pairs_hidden_by_copies(many.values(), shingles, self._cancel)
         links = _links_of([(a, b) for a, b in pairs.tolist()], exclusivity)
         self._compare_again(self._expanded(links), links)
-        told = {pair: link for pair, link in links.items() if self._is_duplicate(pair)}
+        confirmed = {pair: link for pair, link in links.items() if self._is_duplicate(pair)}
         for_all = {
             (min(copy, other), max(copy, other)): link
-            for pair, link in told.items()
+            for pair, link in confirmed.items()
             for one, other in (pair, pair[::-1])
             for copy in many.get(one, ())
             if copy != other
@@ -175,15 +175,15 @@ class PairClassifier:
         self._compare_again(self._expanded(for_all), for_all)
 
     def _compare_copies(self, shingles: HashSets) -> None:
-        """Compare, inside clusters of one paper, what is not judged one: many noisy copies hide each other.
+        """Compare missing pairs inside clusters of copies, because many noisy copies hide each other.
 
-        What a document shares with its copies is rare text as long as no other paper has it.
+        Text shared by the copies counts as rare as long as no other document has it.
         """
         clusters = [places for places in self._clusters(edited=True) if 2 < len(places) <= _MAX_COMPLETED]
         pairs = [
             pair for places in clusters for pair in combinations(places, 2) if not self._is_duplicate(pair)
         ]
-        if not pairs:  # nor need all shingles be sampled
+        if not pairs:  # saves sampling all shingles
             return
         texts = sorted({self._firsts(pair) for pair in pairs})
         self._cancel.raise_if_cancelled()
@@ -193,7 +193,7 @@ class PairClassifier:
         self._compare_again(pairs, _links_of(texts, exclusivity))
 
     def _clusters(self, *, edited: bool) -> Iterable[list[int]]:
-        """The documents that hang together by equal and like texts and, if asked for, by edited ones."""
+        """Return documents connected by equal and similar texts and, if `edited`, by edited ones."""
         return components(
             pair
             for pair, found in cancellable(self._found.items(), self._cancel)
@@ -203,22 +203,22 @@ class PairClassifier:
         ).values()
 
     def _firsts(self, pair: tuple[int, int]) -> tuple[int, int]:
-        """The positions of the first documents with these two documents' texts, the lower one first."""
-        one, other = self._prints.first[pair[0]], self._prints.first[pair[1]]
+        """Return the positions of the first documents with these two texts, the lower one first."""
+        one, other = self._fingerprints.first[pair[0]], self._fingerprints.first[pair[1]]
         return min(one, other), max(one, other)
 
     def _compare_again(self, pairs: Iterable[tuple[int, int]], links: Links) -> None:
-        """Compare what was not compared, or was judged two papers by what was known before."""
+        """Compare pairs that were not compared yet, or were classified as look-alikes by earlier links."""
         pairs = [pair for pair in pairs if not self._is_duplicate(pair)]
         for pair in pairs:
             self._found.pop(pair, None)
         self._compare(pairs, links)
 
     def _compare(self, pairs: Iterable[tuple[int, int]], links: Links) -> None:
-        """Compare and judge pairs of documents; those without likeness are left out."""
+        """Compare and classify pairs of documents; dissimilar ones are left out."""
         asked: dict[tuple[int, int], list[tuple[int, int]]] = defaultdict(list)
         for a, b in cancellable(pairs, self._cancel):
-            texts_of_pair = self._prints.first[a], self._prints.first[b]
+            texts_of_pair = self._fingerprints.first[a], self._fingerprints.first[b]
             if (a, b) in self._found or texts_of_pair[0] == texts_of_pair[1]:
                 continue
             link = _link(*texts_of_pair, links)
@@ -229,12 +229,12 @@ class PairClassifier:
                 asked[texts_of_pair].append((a, b))
         slices = list(self._slices(asked))
         done = 0
-        pieces = (self._piece(pairs_of_piece, asked, links) for pairs_of_piece in slices)
-        for texts, results in zip(slices, self._workers.map(compare_chunk, pieces), strict=True):
+        chunks = (self._chunk(pairs_of_chunk, asked, links) for pairs_of_chunk in slices)
+        for texts, results in zip(slices, self._workers.map(compare_chunk, chunks), strict=True):
             for (one, other), result in zip(texts, results, strict=True):
                 link = _link(one, other, links)
                 for a, b in asked[one, other]:
-                    pair = None if result is None else self._judged(a, b, result, link.exclusivity)
+                    pair = None if result is None else self._classified(a, b, result, link.exclusivity)
                     commonness = self._commonness(result)
                     self._comparisons.note(a, b, link.exclusivity, link.allowed, pair, commonness)
                     if pair is not None:
@@ -243,26 +243,27 @@ class PairClassifier:
             self._step(done, len(asked))
 
     def _commonness(self, texts: TextComparison | None) -> dict[int, int]:
-        """The words of two texts whose commonness counts in their verdict, and how common they are."""
+        """Return the words whose document frequency affected the classification, with their degrees."""
         if texts is None:
             return {}
-        laid = [found.places for found in (texts, *(texts.twice or ())) if found.places is not None]
-        words = [word for places in laid for word in words_of(places)]
+        aligned = [
+            found.differences for found in (texts, *(texts.twice or ())) if found.differences is not None
+        ]
+        words = [word for found in aligned for word in words_of(found)]
         return dict(zip(words, self._vocabulary.degrees_of(words), strict=True))
 
-    def _telling(self, places: Places, found: Evidence) -> Telling:
-        """What the places say in which two texts differ."""
-        degrees = self._vocabulary.degrees_of(words_of(places))
-        return weigh(places, degrees, found.characters, found.number_characters)
+    def _difference_evidence(self, differences: WordDifferences, found: Evidence) -> DifferenceEvidence:
+        degrees = self._vocabulary.degrees_of(words_of(differences))
+        return weigh(differences, degrees, found.characters, found.number_characters)
 
     def _slices(self, texts: Iterable[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
-        """Pairs of texts in pieces of work, likely partners together, so that each text is split once.
+        """Yield chunks of pairs of texts, likely partners together, so that each text is split once.
 
-        Of a cluster that is compared as a whole, a piece takes a tile: some texts with some others.
+        A cluster compared as a whole is cut into tiles: some texts with some others.
         """
         found: list[tuple[int, int]] = []
         length = 0
-        words = self._prints.words.tolist()
+        words = self._fingerprints.words.tolist()
         clusters = components(cancellable(texts, self._cancel))
         root_of = {place: root for root, places in clusters.items() for place in places}
         rank = {place: at // _TILE for places in clusters.values() for at, place in enumerate(places)}
@@ -277,13 +278,13 @@ class PairClassifier:
         if found:
             yield found
 
-    def _piece(
+    def _chunk(
         self,
         pairs: list[tuple[int, int]],
         asked: Mapping[tuple[int, int], Sequence[tuple[int, int]]],
         links: Links,
     ) -> Chunk:
-        """Fetch the texts of these pairs and make a piece of work of them; no text is kept.
+        """Fetch the texts of these pairs and return them as a chunk; no text is kept.
 
         Args:
             asked: for each pair of texts, the documents that have them.
@@ -292,20 +293,20 @@ class PairClassifier:
         at = {place: position for position, place in enumerate(places)}
         texts = texts_of([self._library[place] for place in places], self._texts)
         for document in {place for pair in pairs for both in (pair, *asked[pair]) for place in both}:
-            if document not in self._marks:
-                text = texts[at[self._prints.first[document]]]
-                self._marks[document] = edition_markers(self._library[document].title, text)
+            if document not in self._marker_cache:
+                text = texts[at[self._fingerprints.first[document]]]
+                self._marker_cache[document] = edition_markers(self._library[document].title, text)
         return Chunk(
             texts=texts,
             pairs=[(at[one], at[other]) for one, other in pairs],
             allowed=[self._allowed(one, other, links) for one, other in pairs],
-            stages=[self._set_apart(one, other) for one, other in pairs],
+            markers=[self._version_markers(one, other) for one, other in pairs],
             ngram_size=self._parameters.ngram_size,
             fuzzy_sample=self._parameters.fuzzy_sample_size,
         )
 
     def _compared(self, a: int, b: int, texts: TextComparison, exclusivity: float) -> ComparisonResult:
-        """What the verdict on two documents rests on."""
+        """Return the evidence for classifying two documents."""
         one, other = self._library[a], self._library[b]
         return ComparisonResult(
             evidence=texts.evidence,
@@ -315,66 +316,64 @@ class PairClassifier:
             words_b=texts.words_b,
             exclusivity=exclusivity,
             same_origin=_same_origin(one, other),
-            titled_apart=titles_disagree(one.title, other.title),
-            stages=self._stages(a, b),
-            set_apart=self._set_apart(a, b),
-            said_by_both=texts.said_by_both,
+            titles_disagree=titles_disagree(one.title, other.title),
+            edition_markers=self._edition_markers(a, b),
+            version_markers=self._version_markers(a, b),
+            in_both_texts=texts.in_both_texts,
         )
 
-    def _judged(self, a: int, b: int, texts: TextComparison, exclusivity: float) -> Pair:
+    def _classified(self, a: int, b: int, texts: TextComparison, exclusivity: float) -> Pair:
         one, other = self._library[a], self._library[b]
-        compared = self._compared(a, b, texts, exclusivity)
-        verdict = classify(compared)
-        laid = [(compared, texts)]
-        if texts.twice is not None and verdict.kind is not Kind.NEAR:
+        result = self._compared(a, b, texts, exclusivity)
+        classification = classify(result)
+        alignments = [(result, texts)]
+        if texts.twice is not None and classification.kind is not Kind.NEAR:
             halves = [(self._compared(a, b, half, exclusivity), half) for half in texts.twice]
-            twice = judge_twice(verdict, *(half for half, _ in halves))
-            laid = laid if twice is verdict else halves
-            verdict = twice
+            twice = classify_halves(classification, *(half for half, _ in halves))
+            alignments = alignments if twice is classification else halves
+            classification = twice
         facts = texts.facts
-        for part, found in laid:
-            if verdict.kind.is_duplicate and found.places is not None:
-                telling = self._telling(found.places, found.evidence)
-                verdict = weighed(verdict, part, telling)
-                if verdict.kind is not Kind.VERSION:
-                    facts = with_told(facts, telling.words)
-        contained = verdict.kind is Kind.CONTAINED
+        for part, found in alignments:
+            if classification.kind.is_duplicate and found.differences is not None:
+                evidence = self._difference_evidence(found.differences, found.evidence)
+                classification = weigh_differences(classification, part, evidence)
+                if classification.kind is not Kind.VERSION:
+                    facts = with_differing_words(facts, evidence.words)
+        contained = classification.kind is Kind.CONTAINED
         scores = Scores(
             jaccard=texts.jaccard,
             containment_a=texts.containment_a,
             containment_b=texts.containment_b,
-            fuzzy=max(texts.fuzzy, compared.part_coverage)
-            if contained
-            else max(texts.fuzzy, compared.coverage),
+            fuzzy=max(texts.fuzzy, result.part_coverage) if contained else max(texts.fuzzy, result.coverage),
             metadata=metadata_likeness(one, other),
             title=title_likeness(one.title, other.title),
-            coverage=compared.coverage,
+            coverage=result.coverage,
             exclusivity=exclusivity,
         )
-        place = _place_of_part(texts) if contained else None
-        return self._pair(a, b, verdict, scores, facts, place)
+        place = _span_of_part(texts) if contained else None
+        return self._pair(a, b, classification, scores, facts, place)
 
     def _allowed(self, one: int, other: int, links: Links) -> float:
-        """Share of the numbers that may differ before the comparison is given up, 0…1."""
-        stages = self._stages(one, other)
+        """Return the share of numbers that may differ before the comparison is given up, 0…1."""
+        markers = self._edition_markers(one, other)
         allowed = _link(one, other, links).allowed
-        if not stages:
+        if not markers:
             return min(allowed, MAX_CORRECTED)
-        reworked = takes_place(stages) or is_edition(stages)
+        reworked = takes_place(markers) or is_edition(markers)
         return max(allowed, MAX_SUPERSEDED if reworked else 0.0)
 
-    def _stages(self, a: int, b: int) -> frozenset[str]:
-        """What only one of two papers says about its stage."""
-        return without_signatures(self._marks[a] ^ self._marks[b])
+    def _edition_markers(self, a: int, b: int) -> frozenset[str]:
+        """Return the edition markers that only one of two documents has."""
+        return without_signatures(self._marker_cache[a] ^ self._marker_cache[b])
 
-    def _set_apart(self, a: int, b: int) -> frozenset[str]:
-        """What only one of two papers says that makes it a version of the other."""
-        return version_markers(self._marks[a] ^ self._marks[b])
+    def _version_markers(self, a: int, b: int) -> frozenset[str]:
+        """Return the markers of only one document that make it a version of the other."""
+        return version_markers(self._marker_cache[a] ^ self._marker_cache[b])
 
     def _equal_pair(self, a: int, b: int) -> Pair:
-        """Two documents with the same text."""
+        """Return the pair of two documents with the same text."""
         one, other = self._library[a], self._library[b]
-        short = self._prints.short[a]
+        short = self._fingerprints.short[a]
         scores = Scores(
             1.0,
             1.0,
@@ -385,29 +384,29 @@ class PairClassifier:
             1.0,
             1.0,
         )
-        verdict = (
+        classification = (
             Classification(Kind.EXACT, Cause.SHORT_TEXT, SHORT_PROBABILITY)
             if short
             else Classification(Kind.EXACT, Cause.SAME_TEXT, HIGHEST_INEXACT)
         )
-        return self._pair(a, b, verdict, scores, Facts())
+        return self._pair(a, b, classification, scores, Facts())
 
-    def _as_same_file(self, a: int, b: int, texts: Pair | None) -> Pair:
-        """Two documents with the same file, whatever was read from it."""
-        verdict = Classification(Kind.EXACT, Cause.SAME_FILE, 1.0)
+    def _same_file_pair(self, a: int, b: int, texts: Pair | None) -> Pair:
+        """Return the pair of two documents with the same file, whatever texts they have."""
+        classification = Classification(Kind.EXACT, Cause.SAME_FILE, 1.0)
         if texts is None:
             one, other = self._library[a], self._library[b]
             scores = Scores(
                 metadata=metadata_likeness(one, other), title=title_likeness(one.title, other.title)
             )
-            return self._pair(a, b, verdict, scores, Facts())
-        return self._pair(a, b, verdict, texts.scores, Facts(agree=texts.facts.agree))
+            return self._pair(a, b, classification, scores, Facts())
+        return self._pair(a, b, classification, texts.scores, Facts(agree=texts.facts.agree))
 
     def _pair(
         self,
         a: int,
         b: int,
-        verdict: Classification,
+        classification: Classification,
         scores: Scores,
         facts: Facts,
         place: ContainedSpan | None = None,
@@ -415,18 +414,18 @@ class PairClassifier:
         return Pair(
             self._library[a].id,
             self._library[b].id,
-            verdict.kind,
-            verdict.cause,
-            weighted_score(verdict.kind, scores, self._parameters),
-            verdict.probability,
+            classification.kind,
+            classification.cause,
+            weighted_score(classification.kind, scores, self._parameters),
+            classification.probability,
             scores,
             facts,
             place,
         )
 
 
-def _place_of_part(texts: TextComparison) -> ContainedSpan | None:
-    """Where in the whole, as `Pair.whole` names it, the part lies."""
+def _span_of_part(texts: TextComparison) -> ContainedSpan | None:
+    """Return the span of the part in the whole, as `Pair.whole` names it."""
     b_is_whole = texts.containment_a >= texts.containment_b
     extent = texts.evidence.extent_b if b_is_whole else texts.evidence.extent_a
     words = texts.words_b if b_is_whole else texts.words_a
@@ -436,7 +435,7 @@ def _place_of_part(texts: TextComparison) -> ContainedSpan | None:
 def _links_of(
     pairs: Sequence[tuple[int, int]], exclusivity: NDArray[np.float64]
 ) -> dict[tuple[int, int], CandidateLink]:
-    """What is known of texts that copies hid from each other or from a third."""
+    """Return links for texts that copies hid from each other or from a third one."""
     return {
         pair: CandidateLink(own_text, MAX_CORRECTED)
         for pair, own_text in zip(pairs, in_steps(exclusivity).tolist(), strict=True)
@@ -448,7 +447,7 @@ def _link(one: int, other: int, links: Links) -> CandidateLink:
 
 
 def _same_origin(one: AnalysedDocument, other: AnalysedDocument) -> bool:
-    """Whether correspondent, type or title say that both papers come from one place; unknown says nothing."""
+    """Return whether correspondent, type or title show a common origin; unknown values count for nothing."""
     if one.correspondent and other.correspondent and one.correspondent != other.correspondent:
         return False
     return bool(

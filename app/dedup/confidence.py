@@ -1,12 +1,12 @@
-"""How sure a verdict is: a probability that can be read as "of 100 such verdicts, so many are right".
+"""The confidence of a classification: a calibrated probability ("of 100 such pairs, so many are right").
 
-Two logistic functions of a few signs, one for pairs judged duplicates and one for look-alikes. Each sign may
-only speak in one direction, whatever the data say: more text laid side by side never makes two papers less
-likely to be one, more differing numbers never make it more likely. A duplicate is right where both documents
-are one paper, whichever of the duplicate kinds they were given; a look-alike where they are not.
+Two logistic functions of a few features, one for duplicates and one for look-alikes. The sign of each weight
+is fixed, whatever the data: more aligned text never makes a duplicate less likely, more differing numbers
+never make it more likely. A duplicate is right if both documents are copies of one document, whichever
+duplicate kind it has; a look-alike is right if they are not.
 
 The constants were fitted by `python -m tests.benchmarks.calibration` on the papers and households of its
-fitting seeds; it prints them, and judges them on papers and households of other seeds.
+fitting seeds. It prints them, and evaluates them on papers and households of other seeds.
 """
 
 from __future__ import annotations
@@ -15,27 +15,27 @@ from collections.abc import Mapping
 from math import exp, fsum, log, log1p
 from typing import NamedTuple
 
-from app.dedup.telling import Doubt
+from app.dedup.difference_evidence import Doubt
 from app.domain.duplicates import Kind
 
-LEAST, MOST = 0.5, 0.995  # a verdict is more likely right than not, and only equal texts are surer
+LEAST, MOST = 0.5, 0.995  # more likely right than not; only equal texts are more certain
 MOST_OF_DOUBT = {Doubt.NONE: MOST, Doubt.SOME: 0.85, Doubt.OTHER: 0.6}  # of a duplicate, …
-MOST_NATS = 20.0  # numbers that say more than this say no more
-_MOST_WORDS = 1000  # longer texts are no surer than this
+MOST_NATS = 20.0  # evidence from numbers is capped here
+_MOST_WORDS = 1000  # longer texts give no more confidence
 
 
 class ConfidenceFeatures(NamedTuple):
-    """What the sureness of a verdict is made of; each value is scaled so that weights are comparable.
+    """The features of the confidence model, scaled so that weights are comparable.
 
     Attributes:
-        covered: 0…1, share of the words that lie opposite each other; of a part, the share of the part.
-        differing: log(1 + nats) by which numbers, calendar and titles say two papers, 0 if they do not.
-        agreeing: log(1 + nats) by which they say one paper, 0 if they do not.
+        covered: 0…1, share of the words that are aligned; for contained pairs, of the part.
+        differing: log(1 + nats) of the evidence for two documents from numbers, calendar and titles; else 0.
+        agreeing: log(1 + nats) of the evidence for one document; else 0.
         exclusive: 0…1, square root of the exclusivity.
-        hard: 0…1, other or missing words for each word of the smaller text.
+        hard: 0…1, different or missing words per word of the smaller text.
         length: 0…1, log of the smaller text's words.
-        own_number: 1 where a document's own number agrees, else 0.
-        other_date: 1 where the papers bear dates that are hardly one date misread, else 0.
+        own_number: 1 if the document number agrees, else 0.
+        other_date: 1 if dates differ beyond OCR errors, else 0.
     """
 
     covered: float
@@ -50,12 +50,12 @@ class ConfidenceFeatures(NamedTuple):
 
 NAMES = ConfidenceFeatures._fields
 
-# Which way a sign may speak: +1 for one paper, -1 for two. For the sureness of a look-alike the other way.
+# Sign of each weight for duplicates: +1 for one document, -1 for two. Reversed for look-alikes.
 FEATURE_SIGNS = ConfidenceFeatures(
     covered=1, differing=-1, agreeing=1, exclusive=1, hard=-1, length=1, own_number=1, other_date=-1
 )
 
-# Fitted by tests/benchmarks/calibration.py; see the module's text.
+# Fitted by tests/benchmarks/calibration.py; see the module's docstring.
 INTERCEPTS: Mapping[Kind, float] = {
     Kind.NEAR: 0.60,
     Kind.VERSION: -0.89,
@@ -94,11 +94,11 @@ def confidence_features(
     own_number: bool,
     other_date: bool,
 ) -> ConfidenceFeatures:
-    """The signs of a pair.
+    """Return the confidence features of a pair.
 
     Args:
         coverage, exclusivity: 0…1.
-        nats: what numbers, calendar and titles say; positive for two papers, negative for one.
+        nats: evidence from numbers, calendar and titles; positive for two documents, negative for one.
         hard_share: 0 or more.
         words: of the smaller text.
     """
@@ -115,11 +115,11 @@ def confidence_features(
 
 
 def confidence(kind: Kind, found: ConfidenceFeatures) -> float:
-    """How likely the verdict is right, LEAST…MOST.
+    """Return the probability that the classification is right, LEAST…MOST.
 
     Args:
         kind: near, version, contained or look-alike; raises KeyError for any other.
     """
     weights = LOOKALIKE_WEIGHTS if kind is Kind.LOOKALIKE else DUPLICATE_WEIGHTS
-    odds = INTERCEPTS[kind] + fsum([weight * sign for weight, sign in zip(weights, found, strict=True)])
-    return max(LEAST, min(MOST, 1 / (1 + exp(-odds))))
+    log_odds = INTERCEPTS[kind] + fsum([weight * value for weight, value in zip(weights, found, strict=True)])
+    return max(LEAST, min(MOST, 1 / (1 + exp(-log_odds))))

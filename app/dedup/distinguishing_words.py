@@ -35,7 +35,7 @@ _MONTHS = (
 MONTHS = {name: number for number, names in enumerate(_MONTHS, start=1) for name in names}
 
 # What a heading can say, the more particular words first: a reminder also mentions the invoice.
-_PAPERS = (
+_DOCUMENT_TYPES = (
     (
         "payment reminder",
         ("zahlungserinnerung", "zahlungsaufforderung", "payment reminder", "overdue notice"),
@@ -91,13 +91,13 @@ _ORDINALS = (
     ("letzte", "letzter", "letzten", "final", "last"),
 )
 ORDINALS = {word: rank for rank, words in enumerate(_ORDINALS, start=1) for word in words}
-PAPER_OF = {word: paper for paper, words in _PAPERS for word in words}
+DOCUMENT_TYPE_OF = {word: document_type for document_type, words in _DOCUMENT_TYPES for word in words}
 _TITLED = re.compile(
     r"(?<!\w)(?:(?P<before>[1-9])\. )?(?P<paper>"
-    + "|".join(sorted(PAPER_OF, key=len, reverse=True))
+    + "|".join(sorted(DOCUMENT_TYPE_OF, key=len, reverse=True))
     + r")(?!\w)(?: (?P<after>[1-9])(?!\w))?"
 )
-_NAMES = (*MONTHS, *PAPER_OF)
+_NAMES = (*MONTHS, *DOCUMENT_TYPE_OF)
 _ALL_NAMES = frozenset(_NAMES)
 _GLUED = tuple(name for name in MONTHS if len(name) > 3)
 SHORT_NAMES = ("mai", "may")  # in full, not cut
@@ -112,7 +112,7 @@ _ALIKE = 0.75  # of the letters of a badly read word must be right
 def distinguishing_words_in(words: str) -> tuple[str, ...]:
     """The months ("month 3") and kinds of paper ("invoice") that a case-folded word, or two, may name."""
     word = words.strip(_DIGITS)  # "december2017": a lost blank
-    names = [word] if word in MONTHS or word in PAPER_OF else []
+    names = [word] if word in MONTHS or word in DOCUMENT_TYPE_OF else []
     if not names and len(word) >= _SHORT:
         nearest = process.extractOne(
             word, _names_near(len(word)), scorer=Levenshtein.normalized_similarity, score_cutoff=_ALIKE
@@ -120,10 +120,10 @@ def distinguishing_words_in(words: str) -> tuple[str, ...]:
         names = [nearest[0]] if nearest is not None and len(nearest[0]) >= _SHORT else []
         if word.endswith(_GLUED):
             names += [month for month in _GLUED if word.endswith(month) and month not in names]
-    return tuple(f"month {MONTHS[name]}" if name in MONTHS else PAPER_OF[name] for name in names)
+    return tuple(f"month {MONTHS[name]}" if name in MONTHS else DOCUMENT_TYPE_OF[name] for name in names)
 
 
-def possible_distinguishing_words(words: Iterable[str], *, papers: bool) -> frozenset[str]:
+def possible_distinguishing_words(words: Iterable[str], *, document_types: bool) -> frozenset[str]:
     """Those of many case-folded words that may name a month or, if asked for, a kind of paper.
 
     All at once, for some 1 µs a word, 2 µs with papers: `distinguishing_words_in` finds nothing in the
@@ -135,7 +135,7 @@ def possible_distinguishing_words(words: Iterable[str], *, papers: bool) -> froz
     if long:
         named.update([word for word in long if names[word].endswith(_GLUED)])
         likeness = process.cdist(
-            _LONG_NAMES if papers else _LONG_MONTHS,
+            _LONG_NAMES if document_types else _LONG_MONTHS,
             [names[word] for word in long],
             scorer=Levenshtein.normalized_similarity,
             score_cutoff=_ALIKE,
@@ -156,7 +156,7 @@ def document_types_named(words: str) -> frozenset[str]:
     parts = words.split(" ")
     readings = {words, "".join(parts), *parts, *(" ".join(two) for two in pairwise(parts))}
     return frozenset(
-        mark for reading in readings for mark in distinguishing_words_in(reading) if not is_month(mark)
+        label for reading in readings for label in distinguishing_words_in(reading) if not is_month(label)
     )
 
 
@@ -172,29 +172,30 @@ def titles_disagree(title_a: str, title_b: str) -> bool:
 def _named_in(title: str) -> tuple[frozenset[str], frozenset[str]]:
     """The months, and the kinds of paper with their number, that a title names."""
     text = title.casefold().replace("_", " ")
-    papers = (
-        f"{PAPER_OF[hit['paper']]} {hit['before'] or hit['after'] or ''}" for hit in _TITLED.finditer(text)
+    document_types = (
+        f"{DOCUMENT_TYPE_OF[hit['paper']]} {hit['before'] or hit['after'] or ''}"
+        for hit in _TITLED.finditer(text)
     )
-    return frozenset(map(str, months_named(text))), frozenset(papers)
+    return frozenset(map(str, months_named(text))), frozenset(document_types)
 
 
 def distinguishing_words_differ(
-    words_a: list[str], words_b: list[str], *, papers: bool
+    words_a: list[str], words_b: list[str], *, document_types: bool
 ) -> tuple[str, str, bool] | None:
     """Two stretches in the same place that name different months or, if asked for, kinds of paper.
 
     Returns:
         The words of either side, and whether they name months.
     """
-    named_a = _named(words_a, papers)
+    named_a = _named(words_a, document_types)
     if not named_a:
         return None
-    named_b = _named(words_b, papers)
-    for mark, word in named_a.items():
-        other = next((other for other in named_b if is_month(other) == is_month(mark)), None)
-        if other is None or mark in named_b or other in named_a or _is_piece(word, named_b[other]):
+    named_b = _named(words_b, document_types)
+    for label, word in named_a.items():
+        other = next((other for other in named_b if is_month(other) == is_month(label)), None)
+        if other is None or label in named_b or other in named_a or _is_piece(word, named_b[other]):
             continue
-        return word, named_b[other], is_month(mark)
+        return word, named_b[other], is_month(label)
     return None
 
 
@@ -204,20 +205,20 @@ def _is_piece(one: str, other: str) -> bool:
     return shorter not in _ALL_NAMES and (longer.startswith(shorter) or longer.endswith(shorter))
 
 
-def _named(words: list[str], papers: bool) -> dict[str, str]:
+def _named(words: list[str], document_types: bool) -> dict[str, str]:
     """Each mark with the words that name it; kinds of paper, and names of two words, only if asked for."""
     named: dict[str, str] = {}
-    if papers and len(words) > 1:
+    if document_types and len(words) > 1:
         for one, other in pairwise(words):
             two = f"{one} {other}"
-            for mark in distinguishing_words_in(two):
-                named[mark] = two
+            for label in distinguishing_words_in(two):
+                named[label] = two
     for word in words:
-        for mark in distinguishing_words_in(word):
-            if papers or is_month(mark):
-                named[mark] = word
+        for label in distinguishing_words_in(word):
+            if document_types or is_month(label):
+                named[label] = word
     return named
 
 
-def is_month(mark: str) -> bool:
-    return mark.startswith("month")
+def is_month(label: str) -> bool:
+    return label.startswith("month")

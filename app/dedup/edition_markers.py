@@ -42,32 +42,32 @@ def edition_markers(title: str, text: str) -> frozenset[str]:
 
     Words that mean the same are not joined.
     """
-    marked = f"{title}\n{text[:_HEAD]}\n{text[-_FOOT:]}"
-    marked = casefolded(marked).replace("_", " ")
-    lines = _STEMS.lines(marked) | {line_at(marked, hit.start()) for hit in _V_NUMBER.finditer(marked)}
-    return frozenset(hit[0] for start, end in lines for hit in _STAGE.finditer(marked[start:end]))
+    searched = f"{title}\n{text[:_HEAD]}\n{text[-_FOOT:]}"
+    searched = casefolded(searched).replace("_", " ")
+    lines = _STEMS.lines(searched) | {line_at(searched, hit.start()) for hit in _V_NUMBER.finditer(searched)}
+    return frozenset(hit[0] for start, end in lines for hit in _STAGE.finditer(searched[start:end]))
 
 
-def takes_place(stages: frozenset[str]) -> bool:
+def takes_place(markers: frozenset[str]) -> bool:
     """Whether one of these words says that the paper corrects, amends or replaces another one."""
-    return any(hit["superseding"] for hit in _hits(stages))
+    return any(hit["superseding"] for hit in _hits(markers))
 
 
-def version_markers(marks: frozenset[str]) -> frozenset[str]:
+def version_markers(markers: frozenset[str]) -> frozenset[str]:
     """Those of these words that make a paper a version of its like: a draft, a correction, or signed."""
-    return frozenset(hit[0] for hit in _hits(marks) if hit["draft"] or hit["superseding"] or hit["signed"])
+    return frozenset(hit[0] for hit in _hits(markers) if hit["draft"] or hit["superseding"] or hit["signed"])
 
 
-def without_signatures(marks: frozenset[str]) -> frozenset[str]:
+def without_signatures(markers: frozenset[str]) -> frozenset[str]:
     """The stages alone: of two papers of a form one may be signed, which makes them no stages of one."""
-    return frozenset(hit[0] for hit in _hits(marks) if not hit["signed"])
+    return frozenset(hit[0] for hit in _hits(markers) if not hit["signed"])
 
 
-def is_edition(stages: frozenset[str]) -> bool:
+def is_edition(markers: frozenset[str]) -> bool:
     """Whether one of these words numbers an edition."""
-    return any(hit["edition"] for hit in _hits(stages))
+    return any(hit["edition"] for hit in _hits(markers))
 
 
-def _hits(marks: frozenset[str]) -> Iterator[re.Match[str]]:
+def _hits(markers: frozenset[str]) -> Iterator[re.Match[str]]:
     """What each of these words was found as."""
-    return (hit for hit in map(_STAGE.fullmatch, marks) if hit)
+    return (hit for hit in map(_STAGE.fullmatch, markers) if hit)

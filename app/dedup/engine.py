@@ -24,7 +24,7 @@ from app.dedup.fingerprints import (
     Fingerprints,
     Texts,
     blocks,
-    join_prints,
+    join_fingerprints,
     read_block,
     with_texts,
 )
@@ -55,7 +55,7 @@ def analyse(
     parameters: Parameters | None = None,
     *,
     texts: Texts | None = None,
-    memory: AnalysisCache | None = None,
+    cache: AnalysisCache | None = None,
     progress: ProgressSink = ignore_progress,
     cancel: CancelToken | None = None,
     dismissed: AbstractSet[tuple[int, int]] = frozenset(),
@@ -85,7 +85,7 @@ def analyse(
     if parameters.preset is Preset.CLASSIC:
         return _classic(library, texts, parameters, run, dismissed, processes)
     with run.stage(Stage.FINGERPRINT):
-        prints, sets = _read(library, texts, memory, parameters, run)
+        fingerprints, sets = _read(library, texts, cache, parameters, run)
     with run.stage(Stage.CANDIDATES):
         links, vocabulary = _links(library, sets, parameters, run)
         shingles = sets.shingles
@@ -94,14 +94,14 @@ def analyse(
         run.stage(Stage.COMPARE),
         Workers(processes or default_process_count(len(library)), run.cancel) as workers,
     ):
-        judging = PairClassifier(
-            library, prints, parameters, workers, vocabulary, run.step, run.cancel, texts, memory
+        classifier = PairClassifier(
+            library, fingerprints, parameters, workers, vocabulary, run.step, run.cancel, texts, cache
         )
-        pairs = judging.pairs(links, shingles)
-        judged = {pair.ids for pair in cancellable(pairs, run.cancel)}
+        pairs = classifier.pairs(links, shingles)
+        classified = {pair.ids for pair in cancellable(pairs, run.cancel)}
         if texts is not None:
-            library = with_texts(library, short_places(prints, parameters), texts, run.cancel)
-        pairs += short_pairs(library, prints, parameters, judged, run.step, run.cancel)
+            library = with_texts(library, short_places(fingerprints, parameters), texts, run.cancel)
+        pairs += short_pairs(library, fingerprints, parameters, classified, run.step, run.cancel)
         pairs.sort(key=attrgetter("a", "b"))
         run.cancel.raise_if_cancelled()
     with run.stage(Stage.GROUP):
@@ -109,7 +109,8 @@ def analyse(
         groups = regroup(pairs, parameters, dismissed, run.cancel)
         run.step(len(pairs), len(pairs))
     skipped = tuple(
-        Skipped(library[place].id, SkipReason.NO_TEXT) for place in np.flatnonzero(prints.empty).tolist()
+        Skipped(library[place].id, SkipReason.NO_TEXT)
+        for place in np.flatnonzero(fingerprints.empty).tolist()
     )
     return Analysis(parameters, tuple(pairs), groups, skipped, run.timings)
 
@@ -117,7 +118,7 @@ def analyse(
 def _read(
     library: Sequence[AnalysedDocument],
     texts: Texts | None,
-    memory: AnalysisCache | None,
+    cache: AnalysisCache | None,
     parameters: Parameters,
     run: _Run,
 ) -> tuple[Fingerprints, Sets]:
@@ -137,8 +138,8 @@ def _read(
             done += len(block.words)
             run.step(done, len(library))
 
-    found = read(library) if memory is None else cached_fingerprints(library, memory, read)
-    return join_prints(counted(found), parameters.min_words)
+    found = read(library) if cache is None else cached_fingerprints(library, cache, read)
+    return join_fingerprints(counted(found), parameters.min_words)
 
 
 def _links(

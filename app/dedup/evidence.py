@@ -1,7 +1,7 @@
-"""What two texts laid side by side show: words that are equal, misread, other, or missing.
+"""Collect evidence from two aligned texts: equal, misread, different and missing words.
 
-The stretches without an equal word are judged here, one after the other: whose words are the other side's,
-misread, split or glued, and which numbers, months and words stand in each other's place.
+This module classifies the stretches between equal words: words that are misread, split or joined, and
+numbers, months and words that differ in the same position.
 """
 
 from __future__ import annotations
@@ -16,28 +16,28 @@ from rapidfuzz.distance import Levenshtein
 from app.dedup import distinguishing_words, ocr
 from app.dedup.facts import STAMP_WORDS
 
-HEAD_WORDS = 60  # where the addressee stands, and what kind of paper this is
-_LONGEST_RUN = 12  # words; a longer stretch without a common word is a gap, not a misreading, …
-_LONGEST_FIELDS = 24  # … unless the other side's is of like length: fields of a form, filled in otherwise
+HEAD_WORDS = 60  # position of addressee and document type
+_LONGEST_RUN = 12  # words; a longer stretch without a common word is a gap, not OCR errors, …
+_LONGEST_FIELDS = 24  # … unless both are of similar length: form fields filled in differently
 _LIKE_LENGTH = 0.8  # of the longer stretch
-HOPELESS = 3  # numbers that may always differ
-_CLEAN_BY_CHANCE = 2  # numbers of a copy that differ as no misreading explains, whatever the noise, …
+MIN_NUMBER_LIMIT = 3  # numbers that may always differ
+_CLEAN_BY_CHANCE = 2  # numbers of a copy that may differ beyond OCR errors, at any error rate, …
 _EDITS_A_CLEAN = 15  # … and one more for so many character errors; copies had two at most in 166 errors
 _STAMPED = STAMP_WORDS | {"fax", "original", "kopie", "copy"}
 _STAMP_LENGTH = 12  # words; more than a stamp has
-_DATE_WORDS = 4  # words within which numbers are one date
-_ROW = 4  # words, of which fewer than half are alike in place where blanks were read in or lost
+_DATE_WORDS = 4  # words within which numbers form one date
+_ROW = 4  # words; fewer than half align one by one if spaces were inserted or lost
 _DIGITS = re.compile(r"\d+")
-_GLUED = 0.75  # likeness of two stretches, blanks left out, from which they are one, misread
+_GLUED = 0.75  # similarity without spaces from which two stretches are one, misread
 
 
 class AlignedWords(NamedTuple):
-    """Two words in the same place that are not the same.
+    """Two aligned words that differ.
 
     Attributes:
-        weight: 0…1, how much they speak for two papers.
+        weight: 0…1, evidence for two documents.
         at: the word's position in a.
-        strange: glyphs that reading errors hardly ever make out of the other word's.
+        strange: glyphs that are no OCR confusions of the other word's.
     """
 
     a: str
@@ -49,26 +49,25 @@ class AlignedWords(NamedTuple):
 
 @dataclass
 class Evidence:
-    """What the alignment showed, counted in words unless named otherwise.
+    """Counts of an alignment, in words unless named otherwise.
 
     Attributes:
-        equal: same word opposite.
-        soft_a, soft_b: words of a and b that are the other's words, misread, split or glued.
-        hard: other words opposite each other, the larger side counted.
-        gap_a, gap_b: words with nothing opposite, within the passages.
+        equal: equal aligned words.
+        soft_a, soft_b: words of a and b that are misread, split or joined words of the other.
+        hard: different aligned words, the larger side counted.
+        gap_a, gap_b: unaligned words within the passages.
         edits: character errors in misread words.
         characters: of all aligned words.
-        extent_a, extent_b: first and end of the words that both have.
+        extent_a, extent_b: start and end of the aligned words.
         numbers: aligned words with digits, equal or not.
         number_characters: characters of those.
-        clean_conflicts: numbers, dates and months that differ and that no misreading explains.
-        conflicts: numbers and months that differ in the same place.
-        passages: pieces the texts were cut into.
-        stopped: whether the comparison was given up, the texts being two papers; counts are partial then.
-        runs: stretches between equal words, laid side by side: start and end in a, and in b.
-        marks: names of months and kinds of paper that differ in the same place.
-        replaced: words without digits that differ in the same place; misread ones (weight 0) only where
-            one of the two is a month.
+        clean_conflicts: numbers, dates and months that differ beyond OCR errors.
+        conflicts: aligned numbers and months that differ.
+        passages: number of passages.
+        stopped: whether the comparison was given up because too many numbers differ; counts are partial.
+        runs: stretches between equal words: start and end in a, and in b.
+        distinguishing: aligned names of months and document types that differ.
+        replaced: aligned words without digits that differ; misread ones (weight 0) only if one is a month.
     """
 
     equal: int = 0
@@ -89,35 +88,35 @@ class Evidence:
     _strange: int = 0
     runs: list[tuple[int, int, int, int]] = field(default_factory=list)
     conflicts: list[AlignedWords] = field(default_factory=list)
-    marks: list[AlignedWords] = field(default_factory=list)
+    distinguishing: list[AlignedWords] = field(default_factory=list)
     replaced: list[AlignedWords] = field(default_factory=list)
 
-    def oppose(self, opposed: AlignedWords) -> None:
-        """Note a number or month that differs; of a date, three numbers in a row, strange glyphs add up."""
-        near = bool(self.conflicts) and abs(opposed.at - self.conflicts[-1].at) < _DATE_WORDS
-        self._strange = (self._strange if near else 0) + opposed.strange
+    def add_conflict(self, words: AlignedWords) -> None:
+        """Add a differing number or month; strange glyphs add up over the three numbers of a date."""
+        near = bool(self.conflicts) and abs(words.at - self.conflicts[-1].at) < _DATE_WORDS
+        self._strange = (self._strange if near else 0) + words.strange
         if self._strange > 1:
             self.clean_conflicts, self._strange = self.clean_conflicts + 1, 0
-        self.conflicts.append(opposed)
+        self.conflicts.append(words)
 
-    def hopeless(self, allowed: float) -> bool:
-        """Whether more numbers differ than are allowed to, and more of them clearly than noise explains."""
+    def exceeds_number_limit(self, allowed: float) -> bool:
+        """Return whether more numbers differ than allowed, beyond what OCR errors explain."""
         beyond_chance = self.clean_conflicts - _CLEAN_BY_CHANCE
         explained = self.edits >= max(self.clean_conflicts, _EDITS_A_CLEAN * beyond_chance)
-        return len(self.conflicts) > max(HOPELESS, allowed) and not explained
+        return len(self.conflicts) > max(MIN_NUMBER_LIMIT, allowed) and not explained
 
     @property
-    def noise(self) -> float:
-        """Character errors per character, 0…1."""
+    def character_error_rate(self) -> float:
+        """OCR errors per character, 0…1."""
         return self.edits / max(self.characters, 1)
 
     def covered(self, size: int, *, of_a: bool) -> float:
-        """Share of one text's `size` words that found their counterpart, 0…1."""
+        """Return the share of one text's `size` words that are aligned, 0…1."""
         return min(1.0, (self.equal + (self.soft_a if of_a else self.soft_b)) / max(size, 1))
 
 
 def are_counterparts(size_a: int, size_b: int) -> bool:
-    """Whether two stretches between common words stand in one place, by their lengths in words."""
+    """Return whether two stretches between equal words may be aligned, by their lengths in words."""
     shorter, longer = (size_a, size_b) if size_a <= size_b else (size_b, size_a)
     return shorter > 0 and (
         longer <= _LONGEST_RUN or (longer <= _LONGEST_FIELDS and shorter >= _LIKE_LENGTH * longer)
@@ -125,17 +124,17 @@ def are_counterparts(size_a: int, size_b: int) -> bool:
 
 
 def compare_run(
-    words_a: list[str], words_b: list[str], at: int, found: Evidence, telling: AbstractSet[str]
+    words_a: list[str], words_b: list[str], at: int, found: Evidence, distinguishing: AbstractSet[str]
 ) -> None:
-    """Judge two stretches opposite each other, none of whose words is equal; a stamp differs from nothing.
+    """Compare two aligned stretches without equal words; stamps are ignored.
 
     Args:
-        at: the place in a.
-        telling: all words of a that may name a month or a kind of paper.
+        at: the position in a.
+        distinguishing: all words of a that may name a month or a document type.
     """
     if len(words_a) == len(words_b) == 1:
-        if words_a[0] in telling:
-            _compare_marks(words_a, words_b, at, found)
+        if words_a[0] in distinguishing:
+            _compare_distinguishing(words_a, words_b, at, found)
         _compare_words(words_a[0], words_b[0], at, found)
         return
     stamped_a, stamped_b = _is_stamp(words_a, words_b), _is_stamp(words_b, words_a)
@@ -143,8 +142,8 @@ def compare_run(
         found.gap_a += 0 if stamped_a else len(words_a)
         found.gap_b += 0 if stamped_b else len(words_b)
         return
-    if (at < HEAD_WORDS and len(words_a) > 1) or not telling.isdisjoint(words_a):
-        _compare_marks(words_a, words_b, at, found)
+    if (at < HEAD_WORDS and len(words_a) > 1) or not distinguishing.isdisjoint(words_a):
+        _compare_distinguishing(words_a, words_b, at, found)
     if len(words_a) == len(words_b) and not _shifted(words_a, words_b):
         for place, (one, other) in enumerate(zip(words_a, words_b, strict=True), at):
             _compare_words(one, other, place, found)
@@ -153,24 +152,26 @@ def compare_run(
 
 
 def _is_stamp(words: list[str], others: list[str]) -> bool:
-    """Whether a stamp stands where the other paper has something else, which its numbers say nothing of."""
+    """Return whether the words are a stamp, whose numbers say nothing about the aligned words."""
     if len(words) > _STAMP_LENGTH or _STAMPED.isdisjoint(words):
         return False
     stamped = _STAMPED.intersection(words)
     return not any(ocr.is_misread(word, other) for word in stamped for other in others)
 
 
-def _compare_marks(words_a: list[str], words_b: list[str], at: int, found: Evidence) -> None:
-    differing = distinguishing_words.distinguishing_words_differ(words_a, words_b, papers=at < HEAD_WORDS)
+def _compare_distinguishing(words_a: list[str], words_b: list[str], at: int, found: Evidence) -> None:
+    differing = distinguishing_words.distinguishing_words_differ(
+        words_a, words_b, document_types=at < HEAD_WORDS
+    )
     if differing is not None:
         one, other, month = differing
-        found.marks.append(AlignedWords(one, other, ocr.OTHER_NUMBER, at))
+        found.distinguishing.append(AlignedWords(one, other, ocr.OTHER_NUMBER, at))
         if month:
-            found.oppose(AlignedWords(one, other, ocr.OTHER_NUMBER, at, strange=2))
+            found.add_conflict(AlignedWords(one, other, ocr.OTHER_NUMBER, at, strange=2))
 
 
 def _shifted(words_a: list[str], words_b: list[str]) -> bool:
-    """Whether blanks were read in or lost, so that the words opposite each other are not the same place."""
+    """Return whether spaces were inserted or lost, so that the words do not align one by one."""
     if list(map(len, words_a)) == list(map(len, words_b)):
         return False
     glued_a, glued_b = "".join(words_a), "".join(words_b)
@@ -182,7 +183,7 @@ def _shifted(words_a: list[str], words_b: list[str]) -> bool:
 
 
 def _compare_glued(words_a: list[str], words_b: list[str], at: int, found: Evidence) -> bool:
-    """Whether both stretches are one but for blanks and misread letters; counted as such then."""
+    """Count both stretches as equal if only spaces and OCR errors differ; return whether they were."""
     glued_a, glued_b = "".join(words_a), "".join(words_b)
     edits = ocr.edits_if_alike(glued_a, glued_b, _GLUED)
     if edits is None:
@@ -197,9 +198,9 @@ def _compare_glued(words_a: list[str], words_b: list[str], at: int, found: Evide
 
 
 def _compare_glued_numbers(digits_a: list[str], digits_b: list[str], at: int, found: Evidence) -> None:
-    """Judge the digits of two stretches: where each has one number, these; else all, if clearly others.
+    """Compare the digits of two stretches: single numbers directly, else all if they differ clearly.
 
-    Of several numbers nobody can tell, once blanks were read in and lost, which is opposite which.
+    Several numbers cannot be aligned once spaces were inserted or lost.
     """
     one, other = "".join(digits_a), "".join(digits_b)
     single = len(digits_a) == len(digits_b) == 1 and len(one) == len(other)
@@ -208,7 +209,7 @@ def _compare_glued_numbers(digits_a: list[str], digits_b: list[str], at: int, fo
 
 
 def _compare_uneven(words_a: list[str], words_b: list[str], at: int, found: Evidence) -> None:
-    """Pair what can be paired in order; the rest has nothing opposite."""
+    """Align the words that match in order; the rest is unaligned."""
     matched = 0
     next_b = 0
     rest = []
@@ -223,24 +224,24 @@ def _compare_uneven(words_a: list[str], words_b: list[str], at: int, found: Evid
         else:
             rest.append(place)
     rest_a, rest_b = len(words_a) - matched, len(words_b) - matched
-    opposite = min(rest_a, rest_b)
-    found.hard += opposite
+    counterparts = min(rest_a, rest_b)
+    found.hard += counterparts
     found.replaced += [
-        AlignedWords(words_a[place], " ".join(words_b), 1.0, at + place) for place in rest[:opposite]
+        AlignedWords(words_a[place], " ".join(words_b), 1.0, at + place) for place in rest[:counterparts]
     ]
-    found.gap_a += rest_a - opposite
-    found.gap_b += rest_b - opposite
+    found.gap_a += rest_a - counterparts
+    found.gap_b += rest_b - counterparts
 
 
 def _same_place(one: str, other: str) -> bool:
-    """Whether two numbers can be one place of a form; else a number was put in here or lost."""
+    """Return whether two numbers may be one field of a form; else one was inserted or lost."""
     if len(one) == len(other):
         return True
     return abs(len(one) - len(other)) <= 1 and ocr.number_difference(one, other) < ocr.OTHER_NUMBER
 
 
 def _compare_words(one: str, other: str, at: int, found: Evidence) -> None:
-    """Judge two words in the same place."""
+    """Compare two aligned words."""
     if not (one.isalpha() or other.isalpha()) and ocr.is_number(one) and ocr.is_number(other):
         weight = _compare_numbers(one, other, at, found)
         found.soft_a += weight < 1
@@ -260,10 +261,10 @@ def _compare_words(one: str, other: str, at: int, found: Evidence) -> None:
 
 
 def _compare_numbers(one: str, other: str, at: int, found: Evidence) -> float:
-    """Judge two numbers in the same place; returns how much they speak for two papers, 0…1."""
+    """Compare two aligned numbers; return their evidence for two documents, 0…1."""
     weight = ocr.number_difference(one, other)
     found.numbers += 1
     found.number_characters += len(one)
     if weight:
-        found.oppose(AlignedWords(one, other, weight, at, ocr.dissimilar_glyph_count(one, other)))
+        found.add_conflict(AlignedWords(one, other, weight, at, ocr.dissimilar_glyph_count(one, other)))
     return weight

@@ -15,7 +15,7 @@ from itertools import chain
 
 from app.dedup import dates, ocr
 from app.dedup.dates import unit_of
-from app.dedup.distinguishing_words import PAPER_OF
+from app.dedup.distinguishing_words import DOCUMENT_TYPE_OF
 from app.dedup.months import month_of
 from app.dedup.number_labels import (
     DOCUMENT_NUMBER,
@@ -93,10 +93,10 @@ _ARROW = re.compile(r"([^\W\d_]{3,})\s?(?:→|->|➔|»)\s?([^\W\d_]{3,})")
 
 _PAPER_WORD = re.compile(
     r"(?<!\w)(?:(\d)\. |(erste|zweite|dritte|letzte|first|second|third|final) )?("
-    + "|".join(sorted(PAPER_OF, key=len, reverse=True))
+    + "|".join(sorted(DOCUMENT_TYPE_OF, key=len, reverse=True))
     + r")(?![^\W\d_])"
 )
-_PAPER_SEARCH = WordSearch(PAPER_OF)
+_PAPER_SEARCH = WordSearch(DOCUMENT_TYPE_OF)
 _RANKS = {"erste": "1", "first": "1", "zweite": "2", "second": "2", "dritte": "3", "third": "3"}
 STAMP_WORDS = frozenset(
     [
@@ -165,8 +165,8 @@ def read_facts(text: str) -> DocumentFacts:
 
 
 def _facts_of_head(head: str) -> Iterator[tuple[str, str]]:
-    if (paper := _paper(head)) is not None:
-        yield PAPER, paper
+    if (document_type := _document_type(head)) is not None:
+        yield PAPER, document_type
         for hit in _HEADING_SEARCH.matches(_HEADING_NUMBER, head):
             yield DOCUMENT_NUMBER, hit[1].upper().strip("./-")
     for hit in _GREETING_SEARCH.matches(_GREETED, head):
@@ -215,7 +215,7 @@ def _written_in_digits(stretch: str) -> Iterator[tuple[str, str]]:
             yield AMOUNT, f"{hit[1].translate(_UNGROUPED).lstrip('0') or '0'}.{hit[2]}"
 
 
-def _paper(head: str) -> str | None:
+def _document_type(head: str) -> str | None:
     """What kind of paper the head names: in a short line that begins so, else a short line, else first."""
     short: str | None = None
     first: str | None = None
@@ -225,13 +225,13 @@ def _paper(head: str) -> str | None:
         if hit is None:
             continue
         rank = hit[1] or _RANKS.get(hit[2] or "", "")
-        paper = PAPER_OF[hit[3]] + (f" {rank}" if rank else "")
+        document_type = DOCUMENT_TYPE_OF[hit[3]] + (f" {rank}" if rank else "")
         reference = line[hit.end() :].lstrip(" -").startswith(_REFERENCE)
         if len(line.split()) <= _TITLE_LINE and not reference:
             if not line[: hit.start()].strip():
-                return paper
-            short = short or paper
-        first = first or paper
+                return document_type
+            short = short or document_type
+        first = first or document_type
     return short or first
 
 
@@ -259,7 +259,7 @@ def compare_facts(a: DocumentFacts, b: DocumentFacts) -> Facts:
     conflict = [f"{NAME} {x} ≠ {y}" for x, y in _other_addressees(a, b)]
     only_a: list[str] = []
     only_b: list[str] = []
-    for sort, mine, theirs in _side_by_side(a, b):
+    for sort, mine, theirs in _facts_by_sort(a, b):
         if mine == theirs:
             agree += [f"{sort} {value}" for value in mine[:_SHOWN]]
             continue
@@ -285,7 +285,7 @@ def compare_facts(a: DocumentFacts, b: DocumentFacts) -> Facts:
     return Facts(tuple(agree), tuple(conflict), tuple(only_a), tuple(only_b))
 
 
-def _side_by_side(
+def _facts_by_sort(
     a: DocumentFacts, b: DocumentFacts
 ) -> Iterator[tuple[str, tuple[str, ...], tuple[str, ...]]]:
     """The facts of each sort of both; periods by unit, as a quarter contradicts no month."""
@@ -326,13 +326,13 @@ def _parted(values: list[str], later: frozenset[str]) -> tuple[list[str], list[s
     return [value for value in values if value not in later], [value for value in values if value in later]
 
 
-def with_told(facts: Facts, told: Iterable[tuple[str, str]]) -> Facts:
+def with_differing_words(facts: Facts, differing: Iterable[tuple[str, str]]) -> Facts:
     """The facts, and the words in places that tell two papers, as far as no fact says it already."""
-    said = [line.lower() for line in facts.conflict]
+    known = [line.lower() for line in facts.conflict]
     lines = [
         f"{NUMBER if _is_number_or_month(one, other) else WORD}{one} ≠ {other}"
-        for one, other in told
-        if one != other and not any(one in line and other in line for line in said)
+        for one, other in differing
+        if one != other and not any(one in line and other in line for line in known)
     ]
     return replace(facts, conflict=(*facts.conflict, *lines)) if lines else facts
 
@@ -348,7 +348,7 @@ def has_own(facts: Facts) -> bool:
     return any(not line.startswith((PAPER, IBAN)) for line in facts.agree)
 
 
-def opposed(facts: Facts, sort: str) -> list[tuple[str, str]]:
+def conflicting_values(facts: Facts, sort: str) -> list[tuple[str, str]]:
     """Both values of each fact of this sort that differs."""
     lines = (line.removeprefix(sort) for line in facts.conflict if line.startswith(sort))
     return [(one.strip(), other.strip()) for one, other in (line.split(" ≠ ") for line in lines)]
@@ -400,13 +400,17 @@ def _is_close(one: str, other: str, sort: str) -> bool:
 
 def _other_rank(mine: tuple[str, ...], theirs: tuple[str, ...]) -> bool:
     """Whether both are numbered papers of one kind, as a first and a second reminder."""
-    ranks = [paper[-1] for paper in mine + theirs if paper[-1].isdigit()]
+    ranks = [document_type[-1] for document_type in mine + theirs if document_type[-1].isdigit()]
     return len(ranks) == 2 and ranks[0] != ranks[1]
 
 
-def _named(papers: tuple[str, ...], other: DocumentFacts) -> bool:
+def _named(document_types: tuple[str, ...], other: DocumentFacts) -> bool:
     """Whether the other paper's head has a word for each of these kinds of paper, well or badly read."""
     return all(
-        any(ocr.appears(word, other.head) for word, kind in PAPER_OF.items() if paper.startswith(kind))
-        for paper in papers
+        any(
+            ocr.appears(word, other.head)
+            for word, kind in DOCUMENT_TYPE_OF.items()
+            if document_type.startswith(kind)
+        )
+        for document_type in document_types
     )

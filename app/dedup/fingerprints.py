@@ -116,7 +116,7 @@ def read_block(block: TextBlock) -> FingerprintBlock:
     )
 
 
-def join_prints(read: Iterable[FingerprintBlock], min_words: int) -> tuple[Fingerprints, Sets]:
+def join_fingerprints(read: Iterable[FingerprintBlock], min_words: int) -> tuple[Fingerprints, Sets]:
     """The prints of all blocks together.
 
     Documents of equal texts are told apart no further: all but the first have no shingles, and so have

@@ -24,7 +24,7 @@ from app.domain.progress import NEVER_CANCELLED, CancelToken, cancellable
 from app.domain.scoring import rescored, weighted_score
 
 # A mixed group is called contained or version, which say most of what happened; else near.
-_TELLING = (Kind.CONTAINED, Kind.VERSION, Kind.SEMANTIC)
+_MOST_SPECIFIC = (Kind.CONTAINED, Kind.VERSION, Kind.SEMANTIC)
 
 
 @dataclass(frozen=True)
@@ -169,7 +169,7 @@ def _kind(found: int) -> Kind:
     kinds = [kind for place, kind in enumerate(KINDS) if found >> place & 1]
     if len(kinds) == 1:
         return kinds[0]
-    return next((kind for kind in _TELLING if kind in kinds), Kind.NEAR)
+    return next((kind for kind in _MOST_SPECIFIC if kind in kinds), Kind.NEAR)
 
 
 # A kind's place is its number in kept tables: add at the end, never change the order.

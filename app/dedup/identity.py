@@ -49,7 +49,9 @@ def calendar_likelihood(compared: ComparisonResult) -> float:
         places = [place for place in places if compared.in_head(place.at)]
         years = 0.0
     else:
-        years = max((likelihood.year_odds(place.a, place.b, rate) for place in found.conflicts), default=0.0)
+        years = max(
+            (likelihood.year_likelihood(place.a, place.b, rate) for place in found.conflicts), default=0.0
+        )
     months = {(place.a, place.b) for place in places if _names_month(place)}
     return max(0.0, years) + fsum(max(0.0, likelihood.month_likelihood(a, b, rate)) for a, b in months)
 
@@ -75,7 +77,9 @@ def other_kind(compared: ComparisonResult) -> bool:
             _ranks(words_a), _ranks(words_b)
         ):
             return True
-    headed = [distinguishing_words_in(mark.a) for mark in found.marks if compared.in_head(mark.at)]
+    headed = [
+        distinguishing_words_in(words.a) for words in found.distinguishing if compared.in_head(words.at)
+    ]
     return any(named and not is_month(named[0]) for named in headed)
 
 
@@ -101,7 +105,9 @@ def _rows(places: list[AlignedWords]) -> Iterator[list[AlignedWords]]:
 
 def other_period(compared: ComparisonResult) -> bool:
     """Whether the papers are about different months."""
-    return compared.other_month or any(compared.in_head(mark.at) for mark in compared.evidence.marks)
+    return compared.other_month or any(
+        compared.in_head(words.at) for words in compared.evidence.distinguishing
+    )
 
 
 def other_subject(compared: ComparisonResult) -> bool:
@@ -109,7 +115,7 @@ def other_subject(compared: ComparisonResult) -> bool:
     if compared.conflicts(fact.NAME) or _other_own_number(compared.facts):
         return True
     swapped = _swapped_names(compared.evidence)
-    return _swapped_again(swapped) or _addressee_odds(compared, swapped) >= _SURE
+    return _swapped_again(swapped) or _addressee_likelihood(compared, swapped) >= _SURE
 
 
 class _Swap(NamedTuple):
@@ -169,7 +175,7 @@ def _other_own_number(facts: Facts) -> bool:
     return any(
         _is_written_alike(one, other) and ocr.differs_clearly(ocr.fold(one.lower()), ocr.fold(other.lower()))
         for sort in (DOCUMENT_NUMBER, CUSTOMER_NUMBER)
-        for one, other in fact.opposed(facts, sort)
+        for one, other in fact.conflicting_values(facts, sort)
     )
 
 
@@ -179,7 +185,7 @@ def _is_written_alike(one: str, other: str) -> bool:
     return Levenshtein.normalized_similarity(*forms) >= _ONE_FORM
 
 
-def _addressee_odds(compared: ComparisonResult, swapped: list[_Swap]) -> float:
+def _addressee_likelihood(compared: ComparisonResult, swapped: list[_Swap]) -> float:
     """Nats, ≥ 0: how much a burst of other words in the head speaks for another addressee.
 
     In one paper read twice, words are lost all over; the rate outside the burst says how many to expect in it

@@ -116,18 +116,18 @@ def _best_apart(one: list[float], other: list[float]) -> float:
     return max(one[first] + other[next_best], one[second] + other[best])
 
 
-def year_odds(one: str, other: str, rate: float) -> float:
+def year_likelihood(one: str, other: str, rate: float) -> float:
     """Weigh two words in the same place, where no date agrees; in nats, 0 if they are not near years."""
     if not (_YEAR.match(one) and _YEAR.match(other) and abs(int(one) - int(other)) <= _YEARS_APART):
         return 0.0
-    return -log(2 * _YEARS_APART) - _misread(one, other).log_likelihood(log(rate))
+    return -log(2 * _YEARS_APART) - _ocr_errors(one, other).log_likelihood(log(rate))
 
 
 def _number_misread(one: str, other: str, rate: float) -> float | None:
     """Log-likelihood of one number read as two words; None if one of the words is none."""
     if not (_is_mainly_digits(one) and _is_mainly_digits(other)):
         return None
-    return _misread(one, other).log_likelihood(log(rate))
+    return _ocr_errors(one, other).log_likelihood(log(rate))
 
 
 def _log_ratio(one: str, other: str, misread: float | None, rate: float) -> float:
@@ -152,7 +152,7 @@ def _again_ratio(one: str, other: str, misread: float | None) -> float:
 
 def dates_differ(one: str, other: str, rate: float) -> bool:
     """Whether two dates in one notation are hardly one date, misread."""
-    return -_misread(one, other).log_likelihood(log(rate)) >= _OTHER_DATE
+    return -_ocr_errors(one, other).log_likelihood(log(rate)) >= _OTHER_DATE
 
 
 def _is_mainly_digits(word: str) -> bool:
@@ -163,7 +163,7 @@ def _is_mainly_digits(word: str) -> bool:
 _LOG_SIMILAR, _LOG_STRANGE, _LOG_LOST = log(_SIMILAR), log(_STRANGE), log(_LOST)
 
 
-class _Misreading(NamedTuple):
+class _OcrErrors(NamedTuple):
     """What must have happened for one word to become the other.
 
     Attributes:
@@ -180,7 +180,7 @@ class _Misreading(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 14)
-def _misread(one: str, other: str) -> _Misreading:
+def _ocr_errors(one: str, other: str) -> _OcrErrors:
     errors, given = 0, 0.0
     one, other = min(one, other), max(one, other)  # so that both ways give the same steps
     for step in Levenshtein.editops(one, other):
@@ -191,11 +191,11 @@ def _misread(one: str, other: str) -> _Misreading:
             given += _LOG_SIMILAR
         else:
             given += _LOG_STRANGE
-    return _Misreading(errors, given)
+    return _OcrErrors(errors, given)
 
 
 @lru_cache(maxsize=4096)
-def _months(stretch: str) -> tuple[_Misreading, ...]:
+def _months(stretch: str) -> tuple[_OcrErrors, ...]:
     """For each month the readiest way in which one of its names became a part of the stretch."""
     words = stretch.split(" ")
     parts = {*words, *map("".join, pairwise(words))}
@@ -206,4 +206,4 @@ def _months(stretch: str) -> tuple[_Misreading, ...]:
         errors, part = min((Levenshtein.distance(name, part), part) for part in parts | ends)
         if errors < best[number - 1][0]:
             best[number - 1] = errors, name, part
-    return tuple(_misread(name, part) for _, name, part in best)
+    return tuple(_ocr_errors(name, part) for _, name, part in best)

@@ -1,4 +1,4 @@
-"""Which month a word names, in whatever language and case."""
+"""Recognise month names in any language and grammatical case."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ _OWN_ENDING = 1  # letters that a case takes from the name
 
 @lru_cache(maxsize=1 << 14)
 def month_of(word: str) -> int | None:
-    """The number of the month, 1…12; None if the word names none.
+    """Return the number of the month, 1…12, or None.
 
     Args:
-        word: normalised. Any language's name will do, with another ending too: "junho", "январе", "ιούλιο".
+        word: normalised; any language, also inflected: "junho", "январе", "ιούλιο".
     """
     if word in MONTH_OF:
         return MONTH_OF[word]
@@ -27,7 +27,7 @@ def month_of(word: str) -> int | None:
 
 
 def _stems() -> dict[str, int]:
-    """What the names begin with, where it is one month's alone."""
+    """Return the stems that belong to exactly one month."""
     found: dict[str, set[int]] = {}
     for name, month in MONTH_OF.items():
         for stem in (name, name[:-_OWN_ENDING]):

@@ -169,11 +169,11 @@ def offsets_of(short: Text, long: Text) -> list[int]:
     if not len(at_long):
         return []
     place = place[at_long]
-    votes = 1 / np.bincount(place, minlength=len(values))[place]
+    weights = 1 / np.bincount(place, minlength=len(values))[place]
     offsets = at_long - at_short[place]
     width = min(SLACK, max(1, len(short) // _BINS))  # two papers in a row fall into bins of their own
     bin_of = (offsets - offsets.min()) // width
-    bins = np.bincount(bin_of, votes)
+    bins = np.bincount(bin_of, weights)
     bins += np.append(bins[1:], 0)
     best: list[int] = []
     for candidate in np.argsort(-bins, kind="stable").tolist():

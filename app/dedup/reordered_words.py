@@ -56,7 +56,7 @@ def realign(
                 run_b,
                 at,
                 found,
-                distinguishing_words.possible_distinguishing_words(run_a, papers=at < HEAD_WORDS),
+                distinguishing_words.possible_distinguishing_words(run_a, document_types=at < HEAD_WORDS),
             )
         else:
             found.gap_a += len(run_a)

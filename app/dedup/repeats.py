@@ -1,8 +1,8 @@
-"""Texts in which a paper stands twice: pages scanned twice, or a text with an engine's own under it.
+"""Split texts that contain a document twice: pages scanned twice, or two OCR layers.
 
-The paper is taken out of such a text once. What is left over must be the paper again, or pages of it; only
-then nothing else stands in the text. Whether it is, the verdict on both halves says: two vouchers in one file
-that differ in a code are two papers.
+The document is removed from such a text once. The rest must be the document again, or pages of it, so that
+the text contains nothing else. The classifier compares both halves: two vouchers in one file that differ in a
+code are two documents.
 """
 
 from __future__ import annotations
@@ -16,33 +16,33 @@ from rapidfuzz.distance import LCSseq
 from app.dedup import ocr
 from app.dedup.passages import MAX_PASSAGE, Text
 
-_LEAST_REST = 30  # words; less is found in anything
-_MOST_TIMES = 2.4  # length of a text that has the paper twice, of the paper's
-_FOUND = 0.6  # share of the paper's words that must stand in the longer text in its order
-_IN_PLACE = 4  # words more than the paper has between two of its words, from which others were put in
-_SAME_SHINGLES = 0.15  # share of the longer text's shingles that the paper must have, however noisy
-_WORD = 6  # letters; a shorter word is misread beyond recognition all the time
+_LEAST_REST = 30  # words; a shorter rest proves nothing
+_MOST_TIMES = 2.4  # most length of such a text, in lengths of the document
+_FOUND = 0.6  # share of the document's words that the longer text must have in order
+_IN_PLACE = 4  # more additional words than this between two words were inserted
+_SAME_SHINGLES = 0.15  # share of the longer text's shingles that the document must have
+_WORD = 6  # letters; shorter words are often misread beyond recognition
 _NUMBER = 4  # characters; the same of a number
-# Percent of a word's, and of a number's, characters that stand together in the paper, however misread.
+# Percent of a word's, and of a number's, characters that must match somewhere in the document.
 _LEAST_LIKE = (60.0, 80.0)
 
 
-def may_repeat(paper: int, longer: int, containment: float) -> bool:
-    """Whether a text could have a paper twice, by the lengths of both in words.
+def may_repeat(document: int, longer: int, containment: float) -> bool:
+    """Return whether a text may contain a document twice, by both lengths in words.
 
     Args:
-        containment: 0…1, share of the longer text's shingles that the paper has.
+        containment: 0…1, share of the longer text's shingles that the document has.
     """
-    rest = longer - paper
-    return rest >= _LEAST_REST and longer <= _MOST_TIMES * paper and containment >= _SAME_SHINGLES
+    rest = longer - document
+    return rest >= _LEAST_REST and longer <= _MOST_TIMES * document and containment >= _SAME_SHINGLES
 
 
-def once_and_rest(paper: Text, longer: Text) -> tuple[str, str] | None:
-    """The longer text taken apart: the paper once, and whatever is left; None if the paper is not in it."""
+def once_and_rest(document: Text, longer: Text) -> tuple[str, str] | None:
+    """Split the longer text into the document and the rest; None if the document is not in it."""
     if len(longer) > 2 * MAX_PASSAGE:
         return None
-    blocks = LCSseq.editops(paper.codes, longer.codes).as_matching_blocks()
-    if sum(block.size for block in blocks) < _FOUND * len(paper):
+    blocks = LCSseq.editops(document.codes, longer.codes).as_matching_blocks()
+    if sum(block.size for block in blocks) < _FOUND * len(document):
         return None
     taken = bytearray(len(longer))
     for block in blocks:
@@ -54,24 +54,26 @@ def once_and_rest(paper: Text, longer: Text) -> tuple[str, str] | None:
     return _text_of(longer, taken, 1), _text_of(longer, taken, 0)
 
 
-def has_own_words(part: Text, paper: Text) -> bool:
-    """Whether a part of the longer text has a number or long word that the paper has nowhere."""
-    known = set(paper.words(0, len(paper)))
+def has_own_words(part: Text, document: Text) -> bool:
+    """Return whether a part of the longer text has a number or long word that the document lacks."""
+    known = set(document.words(0, len(document)))
     numbers = [word for word in known if ocr.is_number(word)]
     for word in {*part.words(0, len(part))} - known:
         if ocr.is_number(word):
-            told = len(word) >= _NUMBER and not any(
+            is_own = len(word) >= _NUMBER and not any(
                 ocr.number_difference(word, other) < ocr.OTHER_NUMBER for other in numbers
             )
         else:
-            told = len(word) >= _WORD
-        if told and not fuzz.partial_ratio(word, paper.text, score_cutoff=_LEAST_LIKE[ocr.is_number(word)]):
+            is_own = len(word) >= _WORD
+        if is_own and not fuzz.partial_ratio(
+            word, document.text, score_cutoff=_LEAST_LIKE[ocr.is_number(word)]
+        ):
             return True
     return False
 
 
 def _text_of(text: Text, taken: Iterable[int], wanted: int) -> str:
-    """The words for which `taken` has the wanted value, with what stands around them."""
+    """Return the words for which `taken` has the wanted value, with the characters after them."""
     bounds = [0, *text.starts[1:], len(text.text)]
     words = zip(pairwise(bounds), taken, strict=True)
     return "".join([text.text[start:end] for (start, end), is_taken in words if is_taken == wanted])

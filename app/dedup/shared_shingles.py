@@ -37,7 +37,7 @@ class SharedShingles:
 
     keys: NDArray[np.uint64]
     shared: NDArray[np.uint16]
-    mass: NDArray[np.uint32]
+    weight: NDArray[np.uint32]
 
 
 @dataclass(frozen=True)
@@ -88,17 +88,19 @@ def _shared_runs(values: NDArray[np.uint32]) -> tuple[NDArray[np.int64], NDArray
 def _rare(
     starts: NDArray[np.int64], frequencies: NDArray[np.int64], documents: NDArray[np.uint64], total: int
 ) -> SharedShingles:
-    votes = [np.empty(0, np.uint64)]
+    keys_of_pairs = [np.empty(0, np.uint64)]
     for frequency in range(2, MAX_DOCUMENTS_PER_SHINGLE + 1):
         runs = starts[frequencies == frequency]
         weight = np.uint64(FULL_WEIGHT // (frequency - 1))
         for i, j in zip(*np.triu_indices(frequency, k=1), strict=True):
-            votes.append(_keys(documents[runs + i], documents[runs + j], total) << _WEIGHT_BITS | weight)
-    cast = np.concatenate(votes)
-    cast.sort()
-    keys, places = _runs(cast >> _WEIGHT_BITS)
-    weights = (cast & np.uint64((1 << 9) - 1)).astype(np.uint32)
-    return SharedShingles(keys, _sizes(places, len(cast)), _sums(weights, places).astype(np.uint32))
+            keys_of_pairs.append(
+                _keys(documents[runs + i], documents[runs + j], total) << _WEIGHT_BITS | weight
+            )
+    sorted_keys = np.concatenate(keys_of_pairs)
+    sorted_keys.sort()
+    keys, places = _runs(sorted_keys >> _WEIGHT_BITS)
+    weights = (sorted_keys & np.uint64((1 << 9) - 1)).astype(np.uint32)
+    return SharedShingles(keys, _sizes(places, len(sorted_keys)), _sums(weights, places).astype(np.uint32))
 
 
 def _neighbours(
@@ -113,14 +115,14 @@ def _neighbours(
     wanted = np.repeat(middling, frequencies)
     run = np.repeat(np.arange(len(starts), dtype=np.int32), frequencies)[wanted]
     documents = documents[wanted]
-    votes = [np.empty(0, np.uint64)]
+    keys_of_pairs = [np.empty(0, np.uint64)]
     for apart in range(1, MAX_PLACES_APART + 1):
         first = np.flatnonzero(run[:-apart] == run[apart:])
-        votes.append(_keys(documents[first], documents[first + apart], total))
-    cast = np.concatenate(votes)
-    cast.sort()
-    keys, places = _runs(cast)
-    return SharedShingles(keys, _sizes(places, len(cast)), np.empty(0, np.uint32))
+        keys_of_pairs.append(_keys(documents[first], documents[first + apart], total))
+    sorted_keys = np.concatenate(keys_of_pairs)
+    sorted_keys.sort()
+    keys, places = _runs(sorted_keys)
+    return SharedShingles(keys, _sizes(places, len(sorted_keys)), np.empty(0, np.uint32))
 
 
 def summed(tallies: Sequence[SharedShingles], low: int, high: int) -> SharedShingles:
@@ -128,13 +130,15 @@ def summed(tallies: Sequence[SharedShingles], low: int, high: int) -> SharedShin
     parts = [
         (tally, slice(*np.searchsorted(tally.keys, np.array([low, high], np.uint64)))) for tally in tallies
     ]
-    cast = np.concatenate([np.empty(0, np.uint64), *(tally.keys[part] for tally, part in parts)])
+    sorted_keys = np.concatenate([np.empty(0, np.uint64), *(tally.keys[part] for tally, part in parts)])
     shared = np.concatenate([np.empty(0, np.uint16), *(tally.shared[part] for tally, part in parts)])
-    mass = np.concatenate([np.empty(0, np.uint32), *(tally.mass[part] for tally, part in parts)])
-    order = np.argsort(cast)
-    keys, places = _runs(cast[order])
+    weight = np.concatenate([np.empty(0, np.uint32), *(tally.weight[part] for tally, part in parts)])
+    order = np.argsort(sorted_keys)
+    keys, places = _runs(sorted_keys[order])
     shared = np.minimum(_sums(shared[order], places), _MOST).astype(np.uint16)
-    return SharedShingles(keys, shared, _sums(mass[order], places).astype(np.uint32) if len(mass) else mass)
+    return SharedShingles(
+        keys, shared, _sums(weight[order], places).astype(np.uint32) if len(weight) else weight
+    )
 
 
 def key_ranges(tallies: Sequence[SharedShingles], documents: int) -> Iterator[tuple[int, int]]:

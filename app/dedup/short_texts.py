@@ -69,16 +69,16 @@ class _ShortTexts:
     buckets: NDArray[np.uint64]
 
 
-def short_places(prints: Fingerprints, parameters: Parameters) -> list[int]:
+def short_places(fingerprints: Fingerprints, parameters: Parameters) -> list[int]:
     """Positions of the documents compared here, ascending: their texts are short or little longer."""
-    limit = _REACH * parameters.min_words if prints.short.any() else 0
-    places: list[int] = np.flatnonzero((prints.words < limit) & ~prints.empty).tolist()
+    limit = _REACH * parameters.min_words if fingerprints.short.any() else 0
+    places: list[int] = np.flatnonzero((fingerprints.words < limit) & ~fingerprints.empty).tolist()
     return places
 
 
 def short_pairs(
     library: Sequence[AnalysedDocument],
-    prints: Fingerprints,
+    fingerprints: Fingerprints,
     parameters: Parameters,
     known: Collection[tuple[int, int]],
     step: Callable[[int, int], None],
@@ -91,14 +91,14 @@ def short_pairs(
         known: ids (a, b), a < b, of pairs that are judged already, as those of one file.
         step: called with (done, total); may raise to stop.
     """
-    places = short_places(prints, parameters)
+    places = short_places(fingerprints, parameters)
     found = _read(places, [library[place].text for place in places], step)
 
     candidates = [
         (one, other)
         for one, other in cancellable(_candidates(found.buckets, cancel), cancel)
-        if (prints.short[places[one]] or prints.short[places[other]])
-        and prints.first[places[one]] != prints.first[places[other]]
+        if (fingerprints.short[places[one]] or fingerprints.short[places[other]])
+        and fingerprints.first[places[one]] != fingerprints.first[places[other]]
         and (library[places[one]].id, library[places[other]].id) not in known
     ]
     comparing = _Comparing(found, cancel)

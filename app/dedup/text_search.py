@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator
 
 from ahocorasick_rs import AhoCorasick
 
-from app.dedup.legible import without_letter_spacing, without_nuls
-from app.dedup.reading_order import in_reading_order
+from app.dedup.logical_order import in_logical_order
+from app.dedup.text_repair import without_letter_spacing, without_nuls
 
 
 class WordSearch:
@@ -73,7 +73,7 @@ def normalise(text: str) -> str:
     if "\0" in text:
         text = without_nuls(text)
     if not text.isascii():
-        text = in_reading_order(text)
+        text = in_logical_order(text)
         for mark in _INVISIBLE:
             if mark in text:
                 text = text.replace(mark, "")

@@ -1,6 +1,6 @@
-"""The words that a library knows: those that several of its documents have.
+"""The vocabulary of a library: words that several of its documents have.
 
-What a scanner makes of a word is mostly seen once; a word that stands in several documents is one.
+Most OCR errors occur once, so a string that occurs in several documents is a word.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-KNOWN = 3  # documents besides the two compared that have a word which is no misreading
-# Doublings of the documents by which a word may be commoner than a like one that is no misreading of it.
+KNOWN = 3  # documents besides the two compared in which a real word occurs
+# Doublings by which a word may be more frequent than a similar one that is no OCR error of it.
 _COMMONER, _COMMONER_IF_LIKELY = 4, 1
 _FEWEST = KNOWN + 1  # documents, one of the two compared included
 
@@ -23,8 +23,8 @@ class Vocabulary:
 
     Attributes:
         hashes: of the words, ascending.
-        degrees: how many documents have each: 0 for fewer than _FEWEST, 1 for as many, then one more for each
-            doubling. No finer, so that what was found in a library still holds when it has grown a little.
+        degrees: log2 document frequency: 0 for fewer than _FEWEST documents, 1 for as many, then one more for
+            each doubling. Coarse, so that cached comparisons stay valid while the library grows a little.
     """
 
     hashes: NDArray[np.uint32]
@@ -32,13 +32,13 @@ class Vocabulary:
 
     @classmethod
     def join(cls, parts: Sequence[Vocabulary]) -> Vocabulary:
-        """The words of all parts, which follow one another by hash."""
+        """Return the words of all parts, which are in order of hashes."""
         hashes = [np.empty(0, np.uint32), *(part.hashes for part in parts)]
         degrees = [np.empty(0, np.uint8), *(part.degrees for part in parts)]
         return cls(np.concatenate(hashes), np.concatenate(degrees))
 
     def degrees_of(self, hashes: Sequence[int]) -> list[int]:
-        """How common the words with these hashes are."""
+        """Return the degrees of the words with these hashes."""
         if not len(self.hashes):
             return [0] * len(hashes)
         wanted = np.array(hashes, np.uint32)
@@ -48,7 +48,7 @@ class Vocabulary:
 
 
 def common_words(hashes: NDArray[np.uint32], documents: NDArray[np.int64]) -> Vocabulary:
-    """Those words that enough documents have.
+    """Return the vocabulary of the words that enough documents have.
 
     Args:
         hashes: of words, each once, ascending.
@@ -61,7 +61,7 @@ def common_words(hashes: NDArray[np.uint32], documents: NDArray[np.int64]) -> Vo
 
 
 def is_known(degree: int, *, both_have: bool) -> bool:
-    """Whether a word of one of two documents stands in enough others.
+    """Return whether a word of one of two documents occurs in enough others.
 
     Args:
         both_have: whether the other document has it as well.
@@ -70,9 +70,9 @@ def is_known(degree: int, *, both_have: bool) -> bool:
 
 
 def is_much_commoner(degree: int, other: int, *, likely: bool) -> bool:
-    """Whether a word is so common that a like one may be what an engine makes of it again and again.
+    """Return whether a word is so frequent that a similar one may be a repeated OCR error of it.
 
     Args:
-        likely: whether likely confusions make one of the other.
+        likely: whether likely OCR confusions turn one into the other.
     """
     return degree > other + (_COMMONER_IF_LIKELY if likely else _COMMONER)

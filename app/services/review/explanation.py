@@ -13,7 +13,7 @@ from math import floor
 
 from app.compare.text_difference import pages_about
 from app.dedup.dates import names_of
-from app.dedup.distinguishing_words import PAPER_OF
+from app.dedup.distinguishing_words import DOCUMENT_TYPE_OF
 from app.domain.documents import Document
 from app.domain.duplicates import Cause, Kind, Pair
 
@@ -193,7 +193,8 @@ def _conflicting(fact: Fact) -> Iterator[str]:
     yield from (fact.value, fact.other)
     if fact.sort == "paper":
         papers = [value.rstrip(" 0123456789") for value in (fact.value, fact.other)]
-        yield from (word for word, paper in PAPER_OF.items() if paper in papers and papers[0] != papers[1])
+        if papers[0] != papers[1]:
+            yield from (word for word, paper in DOCUMENT_TYPE_OF.items() if paper in papers)
     if not all(map(_DAY_OR_MONTH.fullmatch, (fact.value, fact.other))):
         return
     year, month, *day = fact.value.split("-")

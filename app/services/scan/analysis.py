@@ -65,7 +65,7 @@ class AnalysisService:
                 self._documents(hashes),
                 at_start,
                 texts=memory.texts,
-                memory=memory,
+                cache=memory,
                 progress=progress,
                 cancel=cancel,
                 dismissed=dismissed,
@@ -208,12 +208,12 @@ class StoredAnalysisCache:
                 self._changed.add(expected)
         return texts
 
-    def prints(self, hashes: Sequence[str]) -> Mapping[str, bytes]:
+    def fingerprints(self, hashes: Sequence[str]) -> Mapping[str, bytes]:
         return self._local.fingerprints.some(hashes, self._reading)
 
-    def keep_prints(self, prints: Mapping[str, bytes]) -> None:
+    def save_fingerprints(self, fingerprints: Mapping[str, bytes]) -> None:
         self._local.fingerprints.save(
-            {found: body for found, body in prints.items() if found not in self._changed}, self._reading
+            {found: body for found, body in fingerprints.items() if found not in self._changed}, self._reading
         )
 
     def comparisons(self) -> tuple[bytes, Mapping[tuple[int, int], Pair]]:
@@ -223,7 +223,7 @@ class StoredAnalysisCache:
             return b"", {}
         return kept, {pair.ids: pair for pair in self._local.analyses.pairs(self._cancel)}
 
-    def keep_comparisons(self, comparisons: bytes) -> None:
+    def save_comparisons(self, comparisons: bytes) -> None:
         self._comparisons = comparisons
 
     def parts(self) -> dict[str, AnalysisBlob]:

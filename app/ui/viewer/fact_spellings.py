@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from app.dedup.dates import names_of
-from app.dedup.distinguishing_words import PAPER_OF
+from app.dedup.distinguishing_words import DOCUMENT_TYPE_OF
 
 
 def spellings(value: str) -> frozenset[str]:
@@ -15,9 +15,10 @@ def spellings(value: str) -> frozenset[str]:
     of a year. A document type has all the words that headings use for it.
     """
     plain = _plain(value)
-    papers = {_plain(word) for word, paper in PAPER_OF.items() if paper == value.rstrip(" 0123456789")}
-    if papers:
-        return frozenset(papers)
+    kind = value.rstrip(" 0123456789")
+    words = {_plain(word) for word, document_type in DOCUMENT_TYPE_OF.items() if document_type == kind}
+    if words:
+        return frozenset(words)
     parts = value.split("-")
     if not plain or len(parts) not in (2, 3) or not _is_day(parts):
         return frozenset({plain} if plain else ())

@@ -23,21 +23,21 @@ class Kept:
     """A memory that notes what it was asked for."""
 
     def __init__(self):
-        self.kept_prints = {}
+        self.kept_fingerprints = {}
         self.rows = b""
         self.pairs = {}
         self.read = []
 
-    def prints(self, hashes):
-        return {found: self.kept_prints[found] for found in hashes if found in self.kept_prints}
+    def fingerprints(self, hashes):
+        return {found: self.kept_fingerprints[found] for found in hashes if found in self.kept_fingerprints}
 
-    def keep_prints(self, prints):
-        self.kept_prints |= prints
+    def save_fingerprints(self, fingerprints):
+        self.kept_fingerprints |= fingerprints
 
     def comparisons(self):
         return self.rows, self.pairs
 
-    def keep_comparisons(self, comparisons):
+    def save_comparisons(self, comparisons):
         self.rows = comparisons
 
     def analyse(self, documents, parameters=None):
@@ -49,7 +49,7 @@ class Kept:
 
         self.read = []
         bare = [replace(found, text="", text_hash=content_hash(found.text)) for found in documents]
-        analysis = analyse(bare, parameters, texts=read, memory=self)
+        analysis = analyse(bare, parameters, texts=read, cache=self)
         self.pairs = {pair.ids: pair for pair in analysis.pairs}
         return analysis
 
@@ -62,38 +62,38 @@ PAPERS = library(*months_de(), LETTER_DE, scanned(LETTER_DE, 0.02, 1), scanned(L
 
 
 def test_what_is_known_is_neither_read_nor_compared_again():
-    memory = Kept()
-    first = memory.analyse(PAPERS)
-    assert set(memory.read) == {document.id for document in PAPERS}
+    cache = Kept()
+    first = cache.analyse(PAPERS)
+    assert set(cache.read) == {document.id for document in PAPERS}
 
-    second = memory.analyse(PAPERS)
+    second = cache.analyse(PAPERS)
 
-    assert memory.read == []
+    assert cache.read == []
     assert found(second) == found(first) == found(analyse(PAPERS))
 
 
 def test_only_a_changed_text_and_its_partners_are_read():
-    memory = Kept()
-    memory.analyse(PAPERS)
+    cache = Kept()
+    cache.analyse(PAPERS)
     changed = [*PAPERS]
     changed[14] = replace(changed[14], text=scanned(LETTER_DE, 0.01, 9))
 
-    again = memory.analyse(changed)
+    again = cache.analyse(changed)
 
-    assert 15 in memory.read
-    assert set(memory.read) <= {13, 14, 15}
+    assert 15 in cache.read
+    assert set(cache.read) <= {13, 14, 15}
     assert found(again) == found(analyse(changed))
 
 
 def test_a_new_letter_has_no_bills_of_a_series_compared_anew():
     letters = [scanned(LETTER_DE, errors, seed) for seed, errors in enumerate((0.0, 0.02, 0.03, 0.03, 0.04))]
     papers = library(*months_de()[:6], *letters)
-    memory = Kept()
-    memory.analyse(papers[:-1])
+    cache = Kept()
+    cache.analyse(papers[:-1])
 
-    again = memory.analyse(papers)
+    again = cache.analyse(papers)
 
-    assert set(memory.read) <= {7, 8, 9, 10, 11}
+    assert set(cache.read) <= {7, 8, 9, 10, 11}
     assert found(again) == found(analyse(papers))
 
 
@@ -108,36 +108,36 @@ def test_a_new_letter_has_no_bills_of_a_series_compared_anew():
     ids=lambda change: next(iter(change)),
 )
 def test_a_changed_title_or_origin_or_file_is_judged_anew(change):
-    memory = Kept()
-    memory.analyse(PAPERS)
+    cache = Kept()
+    cache.analyse(PAPERS)
     changed = [*PAPERS[:12], *(replace(document, **change) for document in PAPERS[12:])]
 
-    assert found(memory.analyse(changed)) == found(analyse(changed))
-    assert found(memory.analyse(PAPERS)) == found(analyse(PAPERS))
+    assert found(cache.analyse(changed)) == found(analyse(changed))
+    assert found(cache.analyse(PAPERS)) == found(analyse(PAPERS))
 
 
 def test_pairs_have_the_scores_of_other_weights():
-    memory = Kept()
-    memory.analyse(PAPERS)
+    cache = Kept()
+    cache.analyse(PAPERS)
     other = Parameters(weight_title=7, similarity_threshold=0.9)
 
-    assert found(memory.analyse(PAPERS, other)) == found(analyse(PAPERS, other))
-    assert memory.read == []
+    assert found(cache.analyse(PAPERS, other)) == found(analyse(PAPERS, other))
+    assert cache.read == []
 
 
 def test_texts_of_a_few_words_never_count_as_compared_by_their_words():
     tickets = library("Parkschein 4711 Markt 3 Euro", "Parkschein 4711 Markt 3 Eurc")
-    memory = Kept()
-    assert [pair.cause for pair in memory.analyse(tickets).pairs] == [Cause.SHORT_TEXT]
+    cache = Kept()
+    assert [pair.cause for pair in cache.analyse(tickets).pairs] == [Cause.SHORT_TEXT]
 
-    assert found(memory.analyse(tickets)) == found(analyse(tickets))
+    assert found(cache.analyse(tickets)) == found(analyse(tickets))
 
 
 def test_documents_without_a_hash_are_read_each_time():
-    memory = Kept()
+    cache = Kept()
     for papers in (PAPERS, [replace(PAPERS[0], text="x" * 50), *PAPERS[1:]]):
-        assert found(analyse(papers, memory=memory)) == found(analyse(papers))
-    assert memory.kept_prints == {}
+        assert found(analyse(papers, cache=cache)) == found(analyse(papers))
+    assert cache.kept_fingerprints == {}
 
 
 @given(st.lists(st.one_of(st.sampled_from(TEXTS), st.text(max_size=60)), min_size=1, max_size=8))
@@ -158,6 +158,6 @@ def test_prints_come_back_as_they_were(texts):
 
 def test_kept_prints_are_those_of_this_version():
     """Where this fails because texts are read in another way, raise READING and put the new digest here."""
-    prints = b"".join(packed(read_block(TextBlock(TEXTS, 3))))
+    fingerprints = b"".join(packed(read_block(TextBlock(TEXTS, 3))))
 
-    assert (FINGERPRINT_VERSION, hashlib.sha256(prints).hexdigest()[:16]) == (2, "27c87fe042f4204c")
+    assert (FINGERPRINT_VERSION, hashlib.sha256(fingerprints).hexdigest()[:16]) == (2, "27c87fe042f4204c")

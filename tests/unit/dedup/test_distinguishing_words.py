@@ -35,14 +35,16 @@ def test_a_mark_is_read_through_misreadings_and_lost_blanks(word, marks):
     ],
 )
 def test_marks_differ_only_if_both_sides_have_one_of_a_sort(one, other, papers, differ):
-    assert (distinguishing_words_differ(one.split(), other.split(), papers=papers) is not None) is differ
+    assert (
+        distinguishing_words_differ(one.split(), other.split(), document_types=papers) is not None
+    ) is differ
 
 
 @pytest.mark.parametrize(("one", "other"), [("chnung", "entgeltabrechnung"), ("dezember", "de")])
 def test_what_a_lost_blank_left_of_a_word_names_nothing_else(one, other):
-    assert distinguishing_words_differ([one], [other], papers=True) is None
-    assert distinguishing_words_differ([other], [one], papers=True) is None
+    assert distinguishing_words_differ([one], [other], document_types=True) is None
+    assert distinguishing_words_differ([other], [one], document_types=True) is None
 
 
 def test_a_name_that_ends_another_one_still_names_another_paper():
-    assert distinguishing_words_differ(["rechnung"], ["schlussrechnung"], papers=True) is not None
+    assert distinguishing_words_differ(["rechnung"], ["schlussrechnung"], document_types=True) is not None

@@ -4,7 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.dedup.likelihood import dates_differ, error_rate, month_likelihood, number_likelihood, year_odds
+from app.dedup.likelihood import (
+    dates_differ,
+    error_rate,
+    month_likelihood,
+    number_likelihood,
+    year_likelihood,
+)
 
 CLEAN = error_rate(0, 3000)
 NOISY = error_rate(150, 3000)
@@ -78,9 +84,9 @@ def test_a_misread_month_is_the_same_month(one, other):
 
 
 def test_years_are_weighed_only_if_they_are_years_and_near():
-    assert year_odds("2023", "2024", CLEAN) > 2.5
-    assert year_odds("2024", "2064", CLEAN) == 0.0
-    assert year_odds("1234", "1235", CLEAN) == 0.0
+    assert year_likelihood("2023", "2024", CLEAN) > 2.5
+    assert year_likelihood("2024", "2064", CLEAN) == 0.0
+    assert year_likelihood("1234", "1235", CLEAN) == 0.0
 
 
 def test_dates_differ_by_a_digit_of_another_shape_but_not_by_one_that_is_misread_in_such_a_text():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.dedup.comparison import TextChunk
-from app.dedup.telling import Doubt, Telling, weigh, words_of
+from app.dedup.difference_evidence import DifferenceEvidence, Doubt, weigh, words_of
 
 FORM = """Quittung des Hausmeisters
 Hiermit bestätigen wir den Empfang der vereinbarten Zahlung für {field} und danken für die pünktliche
@@ -15,16 +15,16 @@ ERRORS = {"bestätigen": "bestätlgen", "Empfang": "Ernpfang", "pünktliche": "p
           "Unterlagen": "Unterlagcn", "Rückfragen": "Rückiragen", "Verwaltung": "Verwa1tung"}  # fmt: skip
 
 
-def telling_of(one: str, other: str, *, known: bool = False, noisy: bool = False) -> Telling:
+def evidence_of(one: str, other: str, *, known: bool = False, noisy: bool = False) -> DifferenceEvidence:
     """What stands in the field of a form, against what stands there in another one."""
     second = FORM.format(field=other)
     for word, reading in ERRORS.items() if noisy else ():
         second = second.replace(word, reading)
     found = TextChunk([FORM.format(field=one), second], 3, 2000).compare(0, 1, 1.0, frozenset())
     assert found is not None
-    assert found.places is not None
-    degrees = [3 if known and hashed else 0 for hashed in words_of(found.places)]
-    return weigh(found.places, degrees, found.evidence.characters, found.evidence.number_characters)
+    assert found.differences is not None
+    degrees = [3 if known and hashed else 0 for hashed in words_of(found.differences)]
+    return weigh(found.differences, degrees, found.evidence.characters, found.evidence.number_characters)
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ def telling_of(one: str, other: str, *, known: bool = False, noisy: bool = False
     [("Wohnung 12", "Wohnung 13"), ("Klasse 7a", "Klasse 7b"), ("QK7X", "QK7Z"), ("heinäkuu", "kesäkuu")],
 )
 def test_another_word_in_a_field_is_another_paper(one: str, other: str) -> None:
-    assert telling_of(one, other).apart
+    assert evidence_of(one, other).decisive
 
 
 @pytest.mark.parametrize(
@@ -40,29 +40,29 @@ def test_another_word_in_a_field_is_another_paper(one: str, other: str) -> None:
     [("Kellerabteil", "Ke1lerabteil"), ("Stellplatz", "Steilplatz"), ("Ordnung", "0rdnung")],
 )
 def test_a_likely_misreading_tells_nothing(one: str, other: str) -> None:
-    found = telling_of(one, other)
-    assert not found.apart
+    found = evidence_of(one, other)
+    assert not found.decisive
     assert not found.words
 
 
 def test_two_known_words_are_two_however_badly_the_rest_was_read() -> None:
-    assert telling_of("Garage", "Keller", known=True, noisy=True).apart
+    assert evidence_of("Garage", "Keller", known=True, noisy=True).decisive
 
 
 def test_noise_makes_it_likelier_that_an_unknown_word_was_misread() -> None:
-    clean, noisy = telling_of("Mia", "Max"), telling_of("Mia", "Max", noisy=True)
-    assert noisy.nats - noisy.bar < clean.nats - clean.bar
+    clean, noisy = evidence_of("Mia", "Max"), evidence_of("Mia", "Max", noisy=True)
+    assert noisy.nats - noisy.threshold < clean.nats - clean.threshold
 
 
 def test_the_place_that_tells_most_is_named() -> None:
-    assert telling_of("Garage", "Keller", known=True).words[0] == ("garage", "keller")
+    assert evidence_of("Garage", "Keller", known=True).words[0] == ("garage", "keller")
 
 
 def test_equal_texts_leave_no_doubt() -> None:
-    found = telling_of("Garage", "Garage", noisy=True)
-    assert not found.apart
+    found = evidence_of("Garage", "Garage", noisy=True)
+    assert not found.decisive
     assert found.doubt is Doubt.NONE
 
 
 def test_words_put_in_are_counted() -> None:
-    assert telling_of("die Garage", "die alte Garage").put_in == 1
+    assert evidence_of("die Garage", "die alte Garage").inserted == 1

@@ -1,4 +1,4 @@
-"""What makes one word of another: misread glyphs, or another paper with another word in its place."""
+"""Likelihoods of two explanations for differing words: OCR errors, or another document's word."""
 
 from __future__ import annotations
 
@@ -9,36 +9,36 @@ from rapidfuzz.distance import Levenshtein
 
 from app.domain import ocr_confusions as confusions
 
-LOST = log(0.25)  # of a glyph's errors: that it is lost, or that one is added
-CUT = log(0.05)  # … of a word's errors: that its end is lost, or glued to another word
-AGAIN = log(0.1)  # of a glyph, that it is misread too where another one of its word is
-_KEPT = log(0.6)  # of a character of a code, that the next code has it too
-_FIGURE, _LETTER = log(0.4 / 10), log(0.4 / 26)  # … that it has a given other one
-_LONGER = log(1 / 3)  # that the next code has a character more, or less
-_SPELLED = -2.7  # nats a letter of a word
-_IDEOGRAPH, _UNSPACED = -7.6, -3.3  # nats a sign of scripts without blanks
-SHORT_CODE = 3  # letters; shorter words are drawn letter by letter
+LOST = log(0.25)  # share of glyph errors: lost or added glyph
+CUT = log(0.05)  # … of word errors: its end lost, or joined to another word
+AGAIN = log(0.1)  # that a glyph is misread if another one of its word is
+_KEPT = log(0.6)  # that the next code keeps a character
+_FIGURE, _LETTER = log(0.4 / 10), log(0.4 / 26)  # … or has a given other one
+_LONGER = log(1 / 3)  # that the next code has one character more or less
+_SPELLED = -2.7  # nats per letter of a word
+_IDEOGRAPH, _UNSPACED = -7.6, -3.3  # nats per character of scripts without spaces
+SHORT_CODE = 3  # letters; shorter words are modelled letter by letter
 
 
 @lru_cache(maxsize=1 << 15)
-def misread(one: str, other: str) -> tuple[int, float]:
-    """Errors that make one word of the other, and the log of how likely it is just these.
+def count_errors(one: str, other: str) -> tuple[int, float]:
+    """Return the OCR errors that turn one word into the other, and their log-likelihood.
 
-    Of two glyphs taken for one only one error counts.
+    Two glyphs read as one count as one error.
     """
-    plain = _misread(one, other)
+    plain = _count_errors(one, other)
     joined = _joined(one), _joined(other)
     if joined == (one, other):
         return plain
-    errors, given = (0, 0.0) if joined[0] == joined[1] else _misread(*joined)
+    errors, given = (0, 0.0) if joined[0] == joined[1] else _count_errors(*joined)
     errors, given = errors + 1, given + LOST
     return min(plain, (errors, given), key=lambda way: way[0] * 4.0 - way[1])
 
 
-def _misread(one: str, other: str) -> tuple[int, float]:
+def _count_errors(one: str, other: str) -> tuple[int, float]:
     if len(one) == len(other) and has_digit(one) and has_digit(other):
         shares = [confusions.share(mine, its) for mine, its in zip(one, other, strict=True) if mine != its]
-        return len(shares), fsum(map(log, shares))  # figures are seldom lost, and another one added
+        return len(shares), fsum(map(log, shares))  # digits are seldom lost and others added
     errors, given = 0, 0.0
     one, other = min(one, other), max(one, other)
     for step in Levenshtein.opcodes(one, other):
@@ -51,7 +51,7 @@ def _misread(one: str, other: str) -> tuple[int, float]:
         elif step.tag != "equal":
             piece = one[step.src_start : step.src_end] or other[step.dest_start : step.dest_end]
             at_end = step.src_start == 0 or step.src_end == len(one)
-            if at_end and len(piece) > 1 and not has_digit(piece):  # cut off, or glued to what stands beside
+            if at_end and len(piece) > 1 and not has_digit(piece):  # cut off, or joined to the neighbour
                 errors, given = errors + 1, given + CUT
             else:
                 errors, given = errors + len(piece), given + len(piece) * LOST
@@ -68,27 +68,27 @@ def _joined(word: str) -> str:
 
 @lru_cache(maxsize=1 << 15)
 def is_explained(one: str, other: str) -> bool:
-    """Whether likely confusions alone make one word of the other."""
+    """Return whether likely OCR confusions alone turn one word into the other."""
     if _joined(one) == _joined(other):
         return True
     return len(one) == len(other) and all(map(confusions.is_likely, one, other))
 
 
 @lru_cache(maxsize=1 << 15)
-def is_other_figure(one: str, other: str) -> bool:
-    """Whether a figure stands for another figure in two explained words, however alike the two are."""
+def is_other_digit(one: str, other: str) -> bool:
+    """Return whether two explained words differ in a digit, however similar the two digits look."""
     return len(one) == len(other) and any(
         mine != its and mine.isdigit() and its.isdigit() for mine, its in zip(one, other, strict=True)
     )
 
 
 @lru_cache(maxsize=1 << 15)
-def drawn(one: str, other: str) -> tuple[float, float]:
-    """Log of the likelihood that another paper has `one` where this one has `other`, and vice versa."""
-    return _drawn_against(one, other), _drawn_against(other, one)
+def log_priors(one: str, other: str) -> tuple[float, float]:
+    """Return the log-probability that another document has `one` in place of `other`, and vice versa."""
+    return _log_prior(one, other), _log_prior(other, one)
 
 
-def _drawn_against(word: str, other: str) -> float:
+def _log_prior(word: str, other: str) -> float:
     if not word:
         return 0.0
     if is_ideograph(word[0]):
@@ -97,13 +97,13 @@ def _drawn_against(word: str, other: str) -> float:
         return _UNSPACED * (1 + len(word))
     best = _SPELLED * len(word)
     if has_digit(word):
-        return max(best, code_drawn(other, word)) if not other or has_digit(other) else best
+        return max(best, code_log_prior(other, word)) if not other or has_digit(other) else best
     short = max(len(word), len(other)) <= SHORT_CODE and abs(len(word) - len(other)) <= 1
-    return max(best, code_drawn(other, word)) if short and not has_digit(other) else best
+    return max(best, code_log_prior(other, word)) if short and not has_digit(other) else best
 
 
-def code_drawn(one: str, other: str) -> float:
-    """Log of the likelihood of the second code in another paper, which has the first here."""
+def code_log_prior(one: str, other: str) -> float:
+    """Return the log-probability of the second code in another document, given the first."""
     likely = 0.0
     for step in Levenshtein.opcodes(one, other):
         size = max(step.src_end - step.src_start, step.dest_end - step.dest_start)
@@ -111,7 +111,7 @@ def code_drawn(one: str, other: str) -> float:
             likely += size * _KEPT
             continue
         new = other[step.dest_start : step.dest_end]
-        likely += fsum(_FIGURE if sign.isdigit() else _LETTER for sign in new)
+        likely += fsum(_FIGURE if character.isdigit() else _LETTER for character in new)
         if step.tag != "replace":
             likely += size * _LONGER if new else size * (_FIGURE + _LONGER)
     return likely
@@ -121,12 +121,12 @@ def has_digit(word: str) -> bool:
     return not word.isalpha() and any(map(str.isdigit, word))
 
 
-def is_ideograph(sign: str) -> bool:
-    code = ord(sign)
+def is_ideograph(character: str) -> bool:
+    code = ord(character)
     return 0x3040 <= code <= 0x30FF or 0x3400 <= code <= 0x9FFF or 0xF900 <= code <= 0xFAFF
 
 
-def is_unspaced(sign: str) -> bool:
-    """Whether this is a letter of a script without blanks whose signs are letters, not words."""
-    code = ord(sign)
+def is_unspaced(character: str) -> bool:
+    """Return whether this letter belongs to an alphabetic script without spaces, such as Thai."""
+    code = ord(character)
     return 0x0E00 <= code <= 0x0EFF or 0x1000 <= code <= 0x109F or 0x1780 <= code <= 0x17FF

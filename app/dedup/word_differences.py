@@ -1,8 +1,8 @@
-"""The places in which two texts differ, word against word, and what each of them is by itself.
+"""Find the words in which two texts differ, and the likelihoods of each difference.
 
-Two explanations compete for every place. Either one printed word stands there, and a scanner misread it on
-one side or on both; or two papers of one form have two words there. What both explanations cost is worked out
-here, as far as the two texts tell; `telling` adds how common the words are and how badly the pair was read.
+Two explanations compete for every difference: OCR errors in one printed word, or two documents of one form
+with different words. This module computes both likelihoods as far as the two texts allow;
+`difference_evidence` adds the document frequency of the words and the error rate of the pair.
 """
 
 from __future__ import annotations
@@ -16,65 +16,65 @@ from typing import NamedTuple, TypeAlias
 from rapidfuzz.distance import Levenshtein
 
 from app.dedup.facts import STAMP_WORDS
-from app.dedup.misreading import (
+from app.dedup.ocr_error_model import (
     AGAIN,
     LOST,
     SHORT_CODE,
-    code_drawn,
-    drawn,
+    code_log_prior,
+    count_errors,
     has_digit,
     is_explained,
     is_ideograph,
     is_unspaced,
-    misread,
+    log_priors,
 )
 from app.dedup.passages import Text
 
-_WORD = -9.5  # nats at least of a word that is spelled like one: one of some ten thousand
-_NEVER = -2.0  # nats under which a place says nothing, whatever its words are
-_PLAUSIBLE = 0.85  # share of a word's letter pairs that these papers have elsewhere
+_WORD = -9.5  # log prior of a regularly spelled word, one of some ten thousand
+_NEVER = -2.0  # nats below which a difference is no evidence, whatever its words
+_PLAUSIBLE = 0.85  # share of a word's letter pairs that occur elsewhere in both texts
 _ODD = (4, 10)  # letters of a code without digits
-_LONGEST = 12  # words of a stretch that are paired one by one; of a longer one the places are no longer known
-_REWORKED = 4  # words of a stretch that is another text, …
-_REWRITTEN = 6  # words in stretches of a sentence, from which the sentence is another one
+_LONGEST = 12  # words of a stretch that are paired one by one; longer ones cannot be aligned
+_REWORKED = 4  # words of a stretch that counts as different text, …
+_REWRITTEN = 6  # words in stretches of a rewritten sentence
 _BETWEEN = 2  # equal words between two such stretches, at most
-_RUNNING = 0.2  # … a share of which stands elsewhere in these papers, as the small words of a sentence do
-_UNLIKE = 0.6  # … and no misreading of the one opposite: likeness of the letters
-_AS_ONE = 0.75  # likeness of stretches that differ in their blanks
-_UNPAIRED = 0.65  # cost of a word with nothing opposite, against 0…1 for two words by their letters
-_STEPS = ((1, 1), (1, 0), (0, 1), (2, 1), (1, 2))  # words of a and of b that are one place
-_JOIN = 0.1  # cost of a blank read in or lost
+_RUNNING = 0.2  # … of which this share occurs elsewhere, as the short words of a sentence do
+_UNLIKE = 0.6  # … with less similar letters than OCR errors leave
+_AS_ONE = 0.75  # similarity of stretches that differ in their spaces
+_UNPAIRED = 0.65  # cost of an unaligned word, against 0…1 for two aligned words
+_STEPS = ((1, 1), (1, 0), (0, 1), (2, 1), (1, 2))  # words of a and of b aligned in one step
+_JOIN = 0.1  # cost of an inserted or lost space
 _SURE = 2  # equal words on either side of a word that only one text has
-_SWAPPED = 3  # words at most between two places of one word
-_MOVED = 4  # words that both texts have, out of order, from which such words are no differences
-_PRIOR_CHARACTERS = 400  # that every pair is credited with
-_MOST_PLACES = 160  # of a pair; more tell nothing that these do not
+_SWAPPED = 3  # most words between two positions of one word
+_MOVED = 4  # reordered words from which they no longer count as differences
+_PRIOR_CHARACTERS = 400  # prior characters of every pair
+_MOST_PLACES = 160  # differences of a pair; more add nothing
 
 
-class Place(NamedTuple):
-    """Two words in one place, or one word that only one text has.
+class WordDifference(NamedTuple):
+    """Two aligned words that differ, or a word that only one text has.
 
     Attributes:
-        a, b: the words; "" where one text has none.
-        hash_a, hash_b: by which the library's vocabulary knows the words; 0 if it cannot.
-        a_twice, b_twice: whether the other text has this word as well, elsewhere.
-        errors: reading errors that make one word of the other.
-        given: log of the likelihood of just these errors.
-        drawn_a, drawn_b: log of the likelihood that another paper has this word, if nobody else has.
-        digit_a, digit_b: whether the words have a digit.
-        filled_in: whether one word, or a few, stand for as many, as in a form; else a text was reworded.
+        a, b: the words; "" if one text has none.
+        hash_a, hash_b: keys of the words in the vocabulary; 0 for joined words.
+        a_in_other, b_in_other: whether the other text has this word elsewhere.
+        errors: OCR errors that turn one word into the other.
+        given: log-likelihood of exactly these errors.
+        log_prior_a, log_prior_b: log-probability of this word in another document, if it is unknown.
+        digit_a, digit_b: whether the word has a digit.
+        filled_in: whether a few words replace as many, as in a form; else the text was reworded.
     """
 
     a: str
     b: str
     hash_a: int
     hash_b: int
-    a_twice: bool
-    b_twice: bool
+    a_in_other: bool
+    b_in_other: bool
     errors: int
     given: float
-    drawn_a: float
-    drawn_b: float
+    log_prior_a: float
+    log_prior_b: float
     digit_a: bool
     digit_b: bool
     filled_in: bool = True
@@ -90,19 +90,19 @@ class Place(NamedTuple):
         return self.digit_a or self.digit_b
 
 
-class Places(NamedTuple):
-    """Where two texts differ.
+class WordDifferences(NamedTuple):
+    """All differences of two texts.
 
     Attributes:
-        opposed: words that stand opposite one another.
-        lone: words that only one text has, between equal ones.
-        edits: errors that are no place of their own, such as lost blanks.
-        reworked: words in stretches that are another text, not another word.
-        swapped: words that have changed their place with one beside.
+        substituted: aligned words that differ.
+        unpaired: words that only one text has, between equal ones.
+        edits: errors that are no difference, such as lost spaces.
+        reworked: words in stretches of different text.
+        swapped: words that changed places with a neighbour.
     """
 
-    opposed: tuple[Place, ...]
-    lone: tuple[Place, ...]
+    substituted: tuple[WordDifference, ...]
+    unpaired: tuple[WordDifference, ...]
     edits: int
     reworked: int
     swapped: tuple[str, ...]
@@ -112,16 +112,16 @@ Words: TypeAlias = "slice[int, int, None]"  # some words of a stretch
 Run = tuple[int, int, int, int]  # start and end in a, and in b, of a stretch without an equal word
 
 
-def find_places(a: Text, b: Text, runs: Sequence[Run]) -> Places:
-    """The places in the stretches between the words that both texts have in common order."""
+def find_word_differences(a: Text, b: Text, runs: Sequence[Run]) -> WordDifferences:
+    """Return the differences in the stretches between equal words."""
     runs = [run for run in runs if run[1] > run[0] or run[3] > run[2]]
-    laid = [(a.words(run[0], run[1]), b.words(run[2], run[3])) for run in runs]
-    left_a = Counter(word for words, _ in laid for word in words)
-    left_b = Counter(word for _, words in laid for word in words)
+    words_of_runs = [(a.words(run[0], run[1]), b.words(run[2], run[3])) for run in runs]
+    left_a = Counter(word for words, _ in words_of_runs for word in words)
+    left_b = Counter(word for _, words in words_of_runs for word in words)
     both = left_a & left_b
     moved = sum(both.values())
     rate = log((len(runs) / 2 + 1) / (len(a.text) + _PRIOR_CHARACTERS))
-    finding = _Finding(a, b, frozenset(both) if moved >= _MOVED else frozenset(), rate)
+    finding = _DifferenceFinder(a, b, frozenset(both) if moved >= _MOVED else frozenset(), rate)
     reworded = _reworded(runs)
     rewritten = {run for stretch in _stretches(runs) if finding.is_rewritten(stretch) for run in stretch}
     for number, run in enumerate(runs):
@@ -130,32 +130,34 @@ def find_places(a: Text, b: Text, runs: Sequence[Run]) -> Places:
             continue
         before = run[0] - (runs[number - 1][1] if number else 0)
         after = (runs[number + 1][0] if number + 1 < len(runs) else len(a)) - run[1]
-        finding.look_at(run, *laid[number], min(before, after), filled_in=number not in reworded)
-    swapped = tuple(_swapped(runs, laid)) if moved < _MOVED else ()
-    return Places(tuple(finding.opposed), tuple(finding.lone), finding.edits, finding.reworked, swapped)
+        finding.add_run(run, *words_of_runs[number], min(before, after), filled_in=number not in reworded)
+    swapped = tuple(_swapped(runs, words_of_runs)) if moved < _MOVED else ()
+    return WordDifferences(
+        tuple(finding.substituted), tuple(finding.unpaired), finding.edits, finding.reworked, swapped
+    )
 
 
-class _Finding:
-    """Goes through the stretches of one pair."""
+class _DifferenceFinder:
+    """Collects the differences of one pair, stretch by stretch."""
 
     def __init__(self, a: Text, b: Text, moved: frozenset[str], rate: float) -> None:
-        """Nothing is found yet.
+        """Start without differences.
 
         Args:
-            moved: words that both texts have, out of order.
-            rate: log of the reading errors a character, about as few as there can be.
+            moved: reordered words.
+            rate: log of a lower bound of the character error rate.
         """
         self._a, self._b = a, b
         self._moved, self._rate = moved, rate
-        self._twice: dict[str, bool] = {}
+        self._repeated: dict[str, bool] = {}
         self._seen: set[tuple[str, str]] = set()
-        self.opposed: list[Place] = []
-        self.lone: list[Place] = []
+        self.substituted: list[WordDifference] = []
+        self.unpaired: list[WordDifference] = []
         self.edits = 0
         self.reworked = 0
         self._filled_in = True
 
-    def look_at(
+    def add_run(
         self, run: Run, words_a: list[str], words_b: list[str], equal_around: int, *, filled_in: bool
     ) -> None:
         self._filled_in = filled_in
@@ -163,12 +165,12 @@ class _Finding:
         if not (STAMP_WORDS.isdisjoint(words_a) and STAMP_WORDS.isdisjoint(words_b)):
             return
         if len(words_a) == len(words_b) == 1:
-            self._oppose(words_a[0], words_b[0], start_a, start_b)
+            self._add_substitution(words_a[0], words_b[0], start_a, start_b)
             return
         longer = max(len(words_a), len(words_b))
         if not words_a or not words_b:
             if longer <= 2 and equal_around >= _SURE:
-                self._leave(words_a, words_b, start_a, start_b)
+                self._add_unpaired(words_a, words_b, start_a, start_b)
             elif longer >= _REWORKED and self._is_running_text(run):
                 self.reworked += longer
             return
@@ -182,12 +184,12 @@ class _Finding:
         if longer > _LONGEST and not (len(words_a) == len(words_b) and likeness >= _UNLIKE):
             return
         if abs(len(words_a) - len(words_b)) >= 3 and likeness >= _AS_ONE:
-            self._oppose(one, other, start_a, start_b, joined=True)
+            self._add_substitution(one, other, start_a, start_b, joined=True)
             return
         self._pair(words_a, words_b, start_a, start_b)
 
     def is_rewritten(self, stretch: Sequence[Run]) -> bool:
-        """Whether a sentence takes the place of another one, with small words here and there in common."""
+        """Return whether a sentence replaces another one that shares some short words with it."""
         if len(stretch) < 2 or sum(map(_size, stretch)) < _REWRITTEN:
             return False
         whole = stretch[0][0], stretch[-1][1], stretch[0][2], stretch[-1][3]
@@ -196,7 +198,7 @@ class _Finding:
         return likeness < _UNLIKE and self._is_running_text(whole)
 
     def _is_running_text(self, run: Run) -> bool:
-        """Whether enough of a stretch's words stand elsewhere: names and numbers put into a form do not."""
+        """Return whether enough words occur elsewhere; names and numbers filled into a form do not."""
         words_a, words_b = self._a.codes[run[0] : run[1]], self._b.codes[run[2] : run[3]]
         elsewhere = [self._b.codes.count(word) + self._a.codes.count(word) > 1 for word in words_a]
         elsewhere_b = [self._b.codes.count(word) + self._a.codes.count(word) > 1 for word in words_b]
@@ -207,74 +209,76 @@ class _Finding:
             one, other = words_a[step_a], words_b[step_b]
             at_a, at_b = start_a + step_a.start, start_b + step_b.start
             if not one or not other:
-                self._leave(one, other, at_a, at_b)
+                self._add_unpaired(one, other, at_a, at_b)
             elif self._moved.isdisjoint(one) and self._moved.isdisjoint(other):
                 joined = len(one) != 1 or len(other) != 1
-                self._oppose("".join(one), "".join(other), at_a, at_b, joined=joined)
+                self._add_substitution("".join(one), "".join(other), at_a, at_b, joined=joined)
 
-    def _leave(self, words_a: Sequence[str], words_b: Sequence[str], at_a: int, at_b: int) -> None:
+    def _add_unpaired(self, words_a: Sequence[str], words_b: Sequence[str], at_a: int, at_b: int) -> None:
         for text, words, start in ((self._a, words_a, at_a), (self._b, words_b, at_b)):
             for place, word in enumerate(words, start):
-                if word not in self._moved and len(self.lone) < _MOST_PLACES:
+                if word not in self._moved and len(self.unpaired) < _MOST_PLACES:
                     known_as = _hash(text, place)
                     one, other = (word, "") if text is self._a else ("", word)
                     lost, digit = len(word) * LOST, has_digit(word)
-                    drawn_a, drawn_b = drawn(one, other)
-                    self.lone.append(
-                        Place(
+                    log_prior_a, log_prior_b = log_priors(one, other)
+                    self.unpaired.append(
+                        WordDifference(
                             one, other, known_as, known_as, False, False,
-                            len(word), lost, drawn_a, drawn_b, digit, digit,
+                            len(word), lost, log_prior_a, log_prior_b, digit, digit,
                         )
                     )  # fmt: skip
 
-    def _oppose(self, one: str, other: str, at_a: int, at_b: int, *, joined: bool = False) -> None:
+    def _add_substitution(self, one: str, other: str, at_a: int, at_b: int, *, joined: bool = False) -> None:
         if one == other:
             self.edits += 1
             return
-        if (one, other) in self._seen or len(self.opposed) >= _MOST_PLACES:
+        if (one, other) in self._seen or len(self.substituted) >= _MOST_PLACES:
             return
         self._seen.add((one, other))
-        errors, given = misread(one, other)
-        drawn_a, drawn_b = drawn(one, other)
+        errors, given = count_errors(one, other)
+        log_prior_a, log_prior_b = log_priors(one, other)
         digit_a, digit_b = has_digit(one), has_digit(other)
         if not (digit_a or digit_b) and max(len(one), len(other)) > SHORT_CODE:
             misreading = given + self._rate + max(0, errors - 1) * AGAIN
             if _WORD - misreading > _NEVER and not is_explained(one, other):
-                drawn_a, drawn_b = self._drawn_words(one, other, drawn_a, drawn_b)
+                log_prior_a, log_prior_b = self._word_log_priors(one, other, log_prior_a, log_prior_b)
         hash_a, hash_b = (0, 0) if joined else (_hash(self._a, at_a), _hash(self._b, at_b))
-        a_twice = not joined and self._a.codes[at_a] in self._b.codes
-        b_twice = not joined and self._b.codes[at_b] in self._a.codes
-        self.opposed.append(
-            Place(
-                one, other, hash_a, hash_b, a_twice, b_twice,
-                errors, given, drawn_a, drawn_b, digit_a, digit_b, self._filled_in,
+        a_in_other = not joined and self._a.codes[at_a] in self._b.codes
+        b_in_other = not joined and self._b.codes[at_b] in self._a.codes
+        self.substituted.append(
+            WordDifference(
+                one, other, hash_a, hash_b, a_in_other, b_in_other,
+                errors, given, log_prior_a, log_prior_b, digit_a, digit_b, self._filled_in,
             )
         )  # fmt: skip
 
-    def _drawn_words(self, one: str, other: str, drawn_a: float, drawn_b: float) -> tuple[float, float]:
-        """The same for two words without digits, which may be spelled like words, or like codes."""
+    def _word_log_priors(
+        self, one: str, other: str, log_prior_a: float, log_prior_b: float
+    ) -> tuple[float, float]:
+        """Return the log priors of two words without digits, which may look like words or like codes."""
         if is_ideograph(one[0]) or is_ideograph(other[0]):
-            return drawn_a, drawn_b
+            return log_prior_a, log_prior_b
         usual_a, usual_b = self._usual(one), self._usual(other)
         if max(usual_a, usual_b) < 0.5 and len(one) == len(other) and _ODD[0] <= len(one) <= _ODD[1]:
-            return max(drawn_a, code_drawn(other, one)), max(drawn_b, code_drawn(one, other))
+            return max(log_prior_a, code_log_prior(other, one)), max(log_prior_b, code_log_prior(one, other))
         return (
-            max(drawn_a, _WORD) if usual_a >= _PLAUSIBLE else drawn_a,
-            max(drawn_b, _WORD) if usual_b >= _PLAUSIBLE else drawn_b,
+            max(log_prior_a, _WORD) if usual_a >= _PLAUSIBLE else log_prior_a,
+            max(log_prior_b, _WORD) if usual_b >= _PLAUSIBLE else log_prior_b,
         )
 
     def _usual(self, word: str) -> float:
-        """Share of the word's letter pairs that stand in one of the papers twice, 0…1."""
-        count, twice = 0, self._twice
+        """Return the share of the word's letter pairs that occur twice in one of the texts, 0…1."""
+        count, repeated = 0, self._repeated
         for place in range(len(word) - 1):
             letters = word[place : place + 2]
-            known = twice.get(letters)
+            known = repeated.get(letters)
             if known is None:
-                known = twice[letters] = self._stand_twice(letters)
+                known = repeated[letters] = self._occur_twice(letters)
             count += known
         return count / max(1, len(word) - 1)
 
-    def _stand_twice(self, letters: str) -> bool:
+    def _occur_twice(self, letters: str) -> bool:
         for text in (self._a.text, self._b.text):
             first = text.find(letters)
             if first >= 0 and text.find(letters, first + 1) >= 0:
@@ -283,7 +287,7 @@ class _Finding:
 
 
 def _stretches(runs: Sequence[Run]) -> list[list[Run]]:
-    """The stretches that have hardly a word in common between them."""
+    """Group stretches with at most _BETWEEN equal words between them."""
     found: list[list[Run]] = []
     for run in runs:
         if found and run[0] - found[-1][-1][1] <= _BETWEEN:
@@ -294,7 +298,7 @@ def _stretches(runs: Sequence[Run]) -> list[list[Run]]:
 
 
 def _reworded(runs: Sequence[Run]) -> set[int]:
-    """Which stretches are of unlike or great length, or have such a one beside them."""
+    """Return the stretches of different or great length, and their neighbours."""
     found: set[int] = set()
     for number, (start_a, end_a, start_b, end_b) in enumerate(runs):
         if not end_a - start_a == end_b - start_b < _REWORKED and min(end_a - start_a, end_b - start_b):
@@ -325,7 +329,7 @@ def _hash(text: Text, place: int) -> int:
 
 
 def _paired(words_a: list[str], words_b: list[str]) -> Iterable[tuple[Words, Words]]:
-    """The words of two stretches one by one, by twos at a lost blank, or with nothing opposite."""
+    """Align the words of two stretches one by one, in twos at a lost space, or with nothing."""
     if len(words_a) == len(words_b) and all(map(_alike, words_a, words_b)):
         return [(slice(place, place + 1), slice(place, place + 1)) for place in range(len(words_a))]
     if is_unspaced(words_a[0][0]) and is_unspaced(words_b[0][0]):
@@ -366,9 +370,11 @@ def _alike(one: str, other: str) -> bool:
     return 2 * Levenshtein.distance(one, other) <= max(len(one), len(other))
 
 
-def _swapped(runs: Sequence[Run], laid: Sequence[tuple[list[str], list[str]]]) -> Iterable[str]:
-    """Words that stand before a few others in one text and behind them in the other one."""
-    for (first, (one_a, one_b)), (second, (other_a, other_b)) in pairwise(zip(runs, laid, strict=True)):
+def _swapped(runs: Sequence[Run], words_of_runs: Sequence[tuple[list[str], list[str]]]) -> Iterable[str]:
+    """Yield words that precede a few others in one text and follow them in the other."""
+    for (first, (one_a, one_b)), (second, (other_a, other_b)) in pairwise(
+        zip(runs, words_of_runs, strict=True)
+    ):
         if second[0] - first[1] > _SWAPPED:
             continue
         if (one_a and one_a == other_b and not one_b and not other_a) or (

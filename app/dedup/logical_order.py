@@ -1,7 +1,7 @@
-"""Hebrew and Arabic in the order in which they are read.
+"""Convert Hebrew and Arabic from visual to logical order.
 
-Some programs store each line as it stands on the page, from left to right, so that every word is spelt
-backwards. Letters that occur only at the ends of words and the article show which way a text runs.
+Some programs store each line in visual order, from left to right, so that every word is reversed. Final
+letter forms and the Arabic article show the direction of a text.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ _WORD = re.compile("[\u05d0-\u05ea]{2,}|[\u0620-\u065f\u0670-\u06d3]{2,}")
 _LAST = "ךםןףץةى"  # at the end of a word only
 _ARTICLE = "ال"
 _WITH_ARTICLE = 4  # letters of a word that may begin with it
-_SIGNS = 3  # by which backwards must be ahead
+_SIGNS = 3  # lead that visual order needs
 _LEFT_TO_RIGHT = re.compile(
     r"[0-9A-Za-z\u0660-\u0669\u06f0-\u06f9](?:[\w.,/:@+-]*[0-9A-Za-z\u0660-\u0669\u06f0-\u06f9])?", re.ASCII
 )
 _MIRRORED = str.maketrans("()[]{}<>«»", ")(][}{><»«")
 
 
-def in_reading_order(text: str) -> str:
-    """The text with the letters of each line in reading order; numbers and Latin words stay as they are."""
+def in_logical_order(text: str) -> str:
+    """Return the text with each line in logical order; numbers and Latin words stay unchanged."""
     data = text.encode("utf-8", "surrogatepass")
-    if not any(byte in data for byte in _FIRST_BYTES):  # some µs sooner than by the pattern
+    if not any(byte in data for byte in _FIRST_BYTES):  # some µs faster than the pattern
         return text
     if _RIGHT_TO_LEFT.search(text) is None or not _runs_backwards(unicodedata.normalize("NFKC", text)):
         return text

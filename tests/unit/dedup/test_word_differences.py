@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.dedup.engine import analyse
-from app.dedup.facts import with_told
+from app.dedup.facts import with_differing_words
 from app.domain.duplicates import AnalysedDocument, Facts, Kind, Pair
 from app.domain.parameters import Parameters
 from tests.unit.dedup.cases import LETTER_DE, LETTER_EN, library
@@ -116,7 +116,7 @@ def test_the_words_that_tell_two_papers_are_said_as_facts_that_differ() -> None:
 
 
 def test_a_month_and_a_word_that_tell_have_sorts_of_their_own() -> None:
-    told = with_told(
+    told = with_differing_words(
         Facts(conflict=("name mia ≠ max",)), [("mia", "max"), ("junho", "julho"), ("links", "rechts")]
     )
     assert told.conflict == ("name mia ≠ max", "number junho ≠ julho", "word links ≠ rechts")

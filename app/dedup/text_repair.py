@@ -1,7 +1,7 @@
-"""Texts as their readers see them, whatever the program that stored them made of the letters.
+"""Repair texts that programs stored unlike they are read.
 
-Some programs keep a text in UTF-16 of which another one reads every byte as a letter; some set a heading with
-a blank after each letter, and most engines put blanks between the signs of Chinese and Japanese.
+Some texts are UTF-16 decoded byte by byte. Some headings have a space after each letter, and most OCR engines
+put spaces between Chinese and Japanese characters.
 """
 
 from __future__ import annotations
@@ -10,18 +10,18 @@ import re
 from itertools import pairwise
 
 _UTF_16 = 0.3  # share of NULs from which every other byte is one
-_MARKS = (b"\xff\xfe", b"\xfe\xff")  # of the byte order
+_MARKS = (b"\xff\xfe", b"\xfe\xff")  # byte order marks
 _SHAPES = bytes(32 if code < 128 and chr(code).isspace() else 120 for code in range(256))
-_CONTINUED = bytes(range(0x80, 0xC0))  # bytes of UTF-8 that begin no character
+_CONTINUED = bytes(range(0x80, 0xC0))  # UTF-8 continuation bytes
 _MAY_BE_SPACED = b" x x x x "
 _SPACED = re.compile(r"(?<!\S)\S(?: \S){4,}(?!\S)")
-_LETTERS = 4  # of a run of single signs, fewer of which are the marks of a table
-_SINGLE = 0.6  # share of single signs among the pieces of a spaced word; now and then a blank is lost
+_LETTERS = 4  # least letters in a run of single characters; fewer are table marks
+_SINGLE = 0.6  # share of single characters in a spaced word; some spaces are lost
 _BETWEEN_WORDS = re.compile(r"(\s{2,}|\t)")
 
 
 def without_nuls(text: str) -> str:
-    """A text in UTF-16 that was read byte by byte, as it was written; any other is left alone."""
+    """Decode UTF-16 text that was decoded byte by byte; return any other text unchanged."""
     if text.count("\0") < _UTF_16 * len(text):
         return text
     try:
@@ -35,7 +35,7 @@ def without_nuls(text: str) -> str:
 
 
 def without_letter_spacing(text: str) -> str:
-    """The text without the blanks between the letters of words that were set with them."""
+    """Remove the spaces between the letters of letter-spaced words."""
     shapes = text.encode("utf-8", "surrogatepass").translate(_SHAPES, _CONTINUED)
     if _MAY_BE_SPACED not in shapes:  # as in nearly all texts
         return text
@@ -47,7 +47,7 @@ def _is_spaced(line: str) -> bool:
 
 
 def _joined(line: str) -> str:
-    """A line with letter-spaced words; between them stand more blanks, or a capital follows."""
+    """Join letter-spaced words; words are separated by more spaces, or begin with a capital."""
     pieces = _BETWEEN_WORDS.split(line.strip())
     alone = len(pieces) == 1
     return "".join([_joined_word(piece, alone=alone) for piece in pieces])
@@ -56,7 +56,7 @@ def _joined(line: str) -> str:
 def _joined_word(spaced: str, *, alone: bool) -> str:
     pieces = spaced.split(" ")
     if sum(len(piece) == 1 for piece in pieces) < _SINGLE * len(pieces):
-        # A line of other words, too: only the row of single signs belongs together.
+        # The line has other words too: join only the run of single characters.
         return _SPACED.sub(_row_joined, spaced)
     word = "".join(pieces)
     return _parted(word) if alone else word
@@ -67,7 +67,7 @@ def _row_joined(row: re.Match[str]) -> str:
 
 
 def _parted(word: str) -> str:
-    """Words that were glued, where a capital after a small letter, or a number, shows it."""
+    """Split joined words at a capital after a small letter, and between letters and digits."""
     parted = word[:1]
     for before, sign in pairwise(word):
         begins = (before.islower() and sign.isupper()) or (

@@ -32,9 +32,9 @@ SAMPLES = {  # pages, or the failure
 
 
 def picture(image_format: str, *, size: tuple[int, int] = (620, 877), note: str = "") -> bytes:
-    """Return a page of a few lines as a picture file."""
+    """Return a page of a few lines as a picture file, on paper that is not pure white, as scans show it."""
     image = QImage(*size, QImage.Format.Format_RGB32)
-    image.fill(QColor("white"))
+    image.fill(QColor("#f6f3ec"))
     painter = QPainter(image)
     painter.setFont(QFont("", 14))
     for line in range(10):

@@ -1,4 +1,7 @@
-"""A document that differs from another in one character survives scan, suggestions and apply."""
+"""S15: only positive proof suggests the trash; a likeness is none, and neither is "cannot tell".
+
+A document that differs from another in one character survives scan, suggestions and apply.
+"""
 
 from __future__ import annotations
 

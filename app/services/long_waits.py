@@ -1,4 +1,4 @@
-"""Says again what is waited for when nothing has moved for a while, so that long work does not look dead."""
+"""Repeats the last progress report during long waits, so that the operation does not look stuck."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from app.domain.progress import Progress, ProgressSink
 
-FIRST_AFTER = 10.0  # seconds without a report; said again after twice, four times as long, and so on
+FIRST_AFTER = 10.0  # seconds without a report; repeated after 20, 40 and so on
 
 
 @contextmanager
-def long_waits_told(progress: ProgressSink) -> Iterator[ProgressSink]:
-    """A sink that passes reports on and repeats the last one, with `waited`, when no other comes.
+def repeating_long_waits(progress: ProgressSink) -> Iterator[ProgressSink]:
+    """Yield a sink that passes reports on, and repeats the last one with `waited` when no other comes.
 
-    The repetitions come from a thread of their own, never at the same time as another report.
+    A separate thread sends the repetitions, never at the same time as another report.
     """
     repeater = _Repeater(progress)
     thread = threading.Thread(target=repeater.run, name="long waits", daemon=True)

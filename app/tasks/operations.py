@@ -57,7 +57,7 @@ def apply_plan(
     """Apply a plan, and forget the decisions that it completed."""
     service = ApplyService(library, cancel, progress)
     with inhibit_sleep("Documents are being cleaned up"):
-        service.settle()
+        service.reconcile()
         run = service.execute(service.start(plan, backup=backup, confirmed_final=confirmed_final).id)
     forget_applied(library.local, run)
     return run

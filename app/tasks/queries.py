@@ -20,7 +20,7 @@ from app.domain.parameters import Parameters
 from app.domain.plans import Plan
 from app.domain.runs import Run
 from app.domain.servers import Capabilities
-from app.services.apply.group_refresh import decided_again
+from app.services.apply.group_refresh import clear_changes
 from app.services.apply.plan_preview import PlanPreview, preview_plan
 from app.services.library import LocalLibrary
 from app.services.reports.run_report import RunReport
@@ -132,7 +132,7 @@ def export_report(
 
 def decide(local: LocalLibrary, *, decision: Decision) -> DecisionResult:
     local.decisions.set(decision)
-    decided_again(local, decision.group)
+    clear_changes(local, decision.group)
     return _result(local, decision.group)
 
 

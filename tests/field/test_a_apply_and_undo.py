@@ -8,7 +8,7 @@ import pytest
 from app.demo.library import DemoSharing, DemoVersion
 from app.domain.plans import PlanItem
 from app.domain.runs import Outcome, Reason
-from app.services.apply import executor, verification
+from app.services.apply import reconciliation, verification
 from app.services.apply.undo import UndoService
 from tests.support.builders import (
     COPY,
@@ -39,8 +39,8 @@ OTHER = PlanItem(OTHER_KEEPER, (OTHER_COPY,))
 
 @pytest.fixture(autouse=True)
 def no_pauses(monkeypatch):
-    monkeypatch.setattr(verification, "LOOK_AGAIN_AFTER", (0.0,))
-    monkeypatch.setattr(executor, "FINAL_CHECK_DELAYS", (0.0,))
+    monkeypatch.setattr(verification, "READ_BACK_DELAYS", (0.0,))
+    monkeypatch.setattr(reconciliation, "FINAL_CHECK_DELAYS", (0.0,))
 
 
 @pytest.fixture

@@ -33,7 +33,7 @@ TITLES = ("⏰ 20 % …", "שלום", "<b>&amp;</b>", "x" * 128, "two\nlines\tan
 
 @pytest.fixture(autouse=True)
 def no_waiting(monkeypatch):
-    monkeypatch.setattr(verification, "LOOK_AGAIN_AFTER", (0.0,))
+    monkeypatch.setattr(verification, "READ_BACK_DELAYS", (0.0,))
 
 
 @pytest.fixture

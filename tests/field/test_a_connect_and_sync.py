@@ -19,7 +19,7 @@ from app.domain.servers import ConnectionOptions, PasswordLogin, ServerAddress, 
 from app.paperless import channel, json_parsing, pacing
 from app.paperless.connect import connect, probe
 from app.services.scan import sync
-from app.services.scan.analysis import look_at_files
+from app.services.scan.analysis import fetch_file_facts
 from app.services.scan.sync import SyncService
 from app.system.folders import Folders
 from tests.support.builders import assert_nothing_secret_in
@@ -437,7 +437,7 @@ def test_report_39_checksums_are_asked_for_only_where_they_decide(open_desk, ser
     desk = open_desk(library_of(*alike, *other), server_version=server_version)
     desk.sync()
 
-    assert look_at_files(desk.library, CancelFlag()) == asked
+    assert fetch_file_facts(desk.library, CancelFlag()) == asked
     documents = desk.library.local.documents
     assert len({documents.get(n).checksum for n in range(1, 5)}) == 1
     assert documents.get(1).checksum is not None

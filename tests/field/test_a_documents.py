@@ -16,7 +16,7 @@ from app.domain.plans import PlanItem
 from app.domain.progress import CancelFlag
 from app.domain.servers import Token
 from app.readers.page_files import files_look_alike
-from app.services.apply import executor, verification
+from app.services.apply import reconciliation, verification
 from app.services.review.groups import ReviewService
 from app.services.review.page_check import PageCheck
 from app.services.scan.scan import scan
@@ -36,8 +36,8 @@ ITEM = PlanItem(KEEPER, (COPY,))
 
 @pytest.fixture(autouse=True)
 def no_pauses(monkeypatch):
-    monkeypatch.setattr(verification, "LOOK_AGAIN_AFTER", (0.0,))
-    monkeypatch.setattr(executor, "FINAL_CHECK_DELAYS", (0.0,))
+    monkeypatch.setattr(verification, "READ_BACK_DELAYS", (0.0,))
+    monkeypatch.setattr(reconciliation, "FINAL_CHECK_DELAYS", (0.0,))
 
 
 @pytest.fixture

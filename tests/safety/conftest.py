@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from app.services.apply import executor, verification
+from app.services.apply import reconciliation, verification
 from tests.support.builders import GROUPS, Desk, desk_at
 
 OpenDesk = Callable[..., Desk]
@@ -18,8 +18,8 @@ OpenDesk = Callable[..., Desk]
 @pytest.fixture(autouse=True)
 def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     """The demo server shows at once what it does; waiting for it would only cost time."""
-    monkeypatch.setattr(verification, "LOOK_AGAIN_AFTER", (0.0, 0.0))
-    monkeypatch.setattr(executor, "FINAL_CHECK_DELAYS", (0.0,))
+    monkeypatch.setattr(verification, "READ_BACK_DELAYS", (0.0, 0.0))
+    monkeypatch.setattr(reconciliation, "FINAL_CHECK_DELAYS", (0.0,))
 
 
 @pytest.fixture

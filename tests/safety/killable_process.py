@@ -26,7 +26,7 @@ from app.domain.plans import Plan, PlanItem
 from app.domain.progress import CancelFlag
 from app.domain.runs import Run
 from app.domain.servers import Token
-from app.services.apply import executor, verification
+from app.services.apply import executor, reconciliation, verification
 from app.services.apply.service import ApplyService
 from app.services.apply.undo import UndoResult, UndoService
 from app.services.library import Library
@@ -79,8 +79,8 @@ def undo(library: Library) -> UndoResult:
 def _live(job: Job) -> None:
     _say({"pid": os.getpid()})
     signal.alarm(LONGEST_LIFE)
-    verification.LOOK_AGAIN_AFTER = (0.0,)
-    executor.FINAL_CHECK_DELAYS = (0.0,)
+    verification.READ_BACK_DELAYS = (0.0,)
+    reconciliation.FINAL_CHECK_DELAYS = (0.0,)
     executor.BATCH_SIZE = job["a_round"]
     death = Death(job["commit"], after=job["after"])
     with unsynced(), announced(death.announce), open_app(Folders(Path(job["folder"]))) as app:

@@ -204,7 +204,7 @@ def late(desk: Desk, numbers: set[int]):
 
 
 def test_a_batch_that_takes_effect_after_the_looks_is_found_at_the_end_of_the_run(pairs, monkeypatch):
-    monkeypatch.setattr(executor, "FINAL_CHECK_DELAYS", (0.0, 3.0))
+    monkeypatch.setattr(reconciliation, "FINAL_CHECK_DELAYS", (0.0, 3.0))
     pairs.server.faults.add(BULK, hang_up())
     chosen = items()[:6]
 
@@ -212,7 +212,7 @@ def test_a_batch_that_takes_effect_after_the_looks_is_found_at_the_end_of_the_ru
         if seconds == 3.0:
             late(pairs, {item.trash[0] for item in chosen})
 
-    monkeypatch.setattr(executor.time, "sleep", sleep)
+    monkeypatch.setattr(reconciliation.time, "sleep", sleep)
 
     run = pairs.apply(*chosen)
 
@@ -228,7 +228,7 @@ def test_a_delete_that_takes_effect_after_the_run_is_found_at_the_next_start_and
     assert run.finished is not None
     late(pairs, {1001})
 
-    pairs.applying.settle()
+    pairs.applying.reconcile()
 
     again = pairs.library.local.journal.get(run.id)
     assert outcomes(again) == {1001: TRASHED}
@@ -242,10 +242,10 @@ def test_long_after_the_run_a_missing_document_is_not_claimed_any_more(pairs, mo
     pairs.server.faults.add(on("DELETE", "/api/documents/1001/"), hang_up())
     run = pairs.apply(items()[0])
     monkeypatch.setattr(reconciliation, "MAY_STILL_COME", timedelta(0))
-    pairs.applying.settle()
+    pairs.applying.reconcile()
     late(pairs, {1001})
 
-    pairs.applying.settle()
+    pairs.applying.reconcile()
 
     journal = pairs.library.local.journal
     assert journal.get(run.id).documents[0].outcome is Outcome.FAILED

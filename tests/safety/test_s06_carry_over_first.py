@@ -262,7 +262,7 @@ def test_a_number_on_its_way_when_the_server_goes_comes_back_with_it(desk_v3):
     assert first.finished is None
 
     desk_v3.server.faults.clear()
-    desk_v3.applying.settle()
+    desk_v3.applying.reconcile()
 
     assert desk_v3.live(COPY).archive_serial_number == 42
 

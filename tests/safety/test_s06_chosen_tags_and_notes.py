@@ -235,7 +235,7 @@ def test_a_run_that_died_with_the_exchange_under_way_is_settled_and_undone(desk_
     run = desk_v3.apply(item("tags", COPY))
     desk_v3.server.faults.clear()
 
-    desk_v3.applying.settle()
+    desk_v3.applying.reconcile()
 
     assert tags(desk_v3) == {TAX, TAX_2023}
     assert desk_v3.undo(run).not_undone == ()

@@ -366,7 +366,7 @@ def test_a_run_that_died_after_the_permissions_were_sent_is_settled_and_undone(d
     assert run.finished is None
     desk_v3.server.faults.clear()
 
-    desk_v3.applying.settle()
+    desk_v3.applying.reconcile()
 
     assert desk_v3.live(KEEPER).owner == BEN.id
     desk_v3.undo(run)

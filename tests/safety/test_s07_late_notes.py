@@ -56,17 +56,17 @@ def test_a_note_that_comes_after_it_was_sent_once_more_is_deleted_at_the_next_st
     desk.server.apply_deferred()
     assert len(notes(desk)) == 3
 
-    desk.applying.settle()
+    desk.applying.reconcile()
 
     assert notes(desk) == ONCE
     assert states(desk, run) == [EntryState.UNDONE, EntryState.DONE]
-    desk.applying.settle()
+    desk.applying.reconcile()
     assert notes(desk) == ONCE
 
 
 def test_a_note_that_comes_before_it_is_sent_once_more_is_sent_once(interrupted):
     desk, run = interrupted
-    desk.applying.settle()
+    desk.applying.reconcile()
     desk.server.apply_deferred()
 
     desk.applying.execute(run.id)
@@ -90,7 +90,7 @@ def test_a_note_that_comes_after_the_undo_is_deleted_at_the_next_start(interrupt
     desk.undo(run)
     desk.server.apply_deferred()
 
-    desk.applying.settle()
+    desk.applying.reconcile()
 
     assert notes(desk) == ["bezahlt"]
 
@@ -103,7 +103,7 @@ def test_a_note_that_was_sent_in_another_run_since_stands_once(desk):
     assert outcomes(second) == {COPY: TRASHED}
     desk.server.apply_deferred()
 
-    desk.applying.settle()
+    desk.applying.reconcile()
 
     assert notes(desk) == ONCE
     assert states(desk, first) == [EntryState.UNDONE, EntryState.FAILED]
@@ -116,7 +116,7 @@ def test_a_note_that_was_sent_at_the_second_try_as_well_stands_once(desk):
     assert outcomes(run) == {COPY: TRASHED}
     desk.server.apply_deferred()
 
-    desk.applying.settle()
+    desk.applying.reconcile()
 
     assert notes(desk) == ONCE
     assert states(desk, run) == [EntryState.UNDONE, EntryState.DONE]
@@ -128,10 +128,10 @@ def test_the_deletion_of_a_second_note_is_taken_up_again(interrupted):
     desk.server.apply_deferred()
     lost = desk.server.faults.add(DELETED, hang_up(), times=1)
     with pytest.raises(ServerUnreachable):
-        desk.applying.settle()
+        desk.applying.reconcile()
     assert lost.hits == 1
 
-    desk.applying.settle()
+    desk.applying.reconcile()
 
     assert notes(desk) == ONCE
 
@@ -142,7 +142,7 @@ def test_a_second_note_that_may_not_be_deleted_holds_nothing_up(interrupted):
     desk.server.apply_deferred()
     desk.server.faults.add(DELETED, answer(403), times=1)
 
-    desk.applying.settle()
+    desk.applying.reconcile()
 
     assert states(desk, run) == [EntryState.FAILED, EntryState.DONE]
 
@@ -157,13 +157,13 @@ def test_a_death_during_the_deletion_leaves_one_note(interrupted, monkeypatch):
         raise Killed
 
     with monkeypatch.context() as patch:
-        patch.setattr(write_ahead.WriteAheadWriter, "remember", die)
+        patch.setattr(write_ahead.WriteAheadWriter, "update_local_copy", die)
         with pytest.raises(Killed):
-            desk.applying.settle()
+            desk.applying.reconcile()
     assert gone.hits == 1
     assert states(desk, run) == [EntryState.UNDO_INTENDED, EntryState.DONE]
 
-    desk.applying.settle()
+    desk.applying.reconcile()
     assert notes(desk) == ONCE
     desk.undo(run)
     assert notes(desk) == ["bezahlt"]

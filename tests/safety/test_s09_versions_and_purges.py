@@ -11,7 +11,7 @@ from app.domain.plans import PlanItem
 from app.domain.runs import Entry, EntryState, Field, NotCarried, Outcome
 from app.domain.servers import Token
 from app.services.apply import executor, undo
-from app.services.apply.kept_values import to_take_back
+from app.services.apply.kept_values import part_to_undo
 from app.services.apply.undo import UndoService
 from app.services.phrases import Words
 from app.store.models import EntryRecord
@@ -73,10 +73,10 @@ def as_an_older_version_left_it(desk, run):
 
 def together(monkeypatch):
     """Apply as older versions did: documents with several file versions went with the others."""
-    original = executor.RunExecutor._parts
+    original = executor.RunExecutor._trash_requests
     monkeypatch.setattr(
         executor.RunExecutor,
-        "_parts",
+        "_trash_requests",
         lambda self, copies, *, together: [[*copies]] if together else original(self, copies, together=False),
     )
 
@@ -274,7 +274,7 @@ def test_the_note_about_what_was_left_behind_goes_with_the_copies_it_names(desk_
     text = Words("de").left_note(COPY, [NotCarried(COPY, "archive_serial_number", 42)])
     note = Entry(1, "run", KEEPER, KEEPER, Field.NOTE, None, text, EntryState.DONE)
 
-    part = to_take_back(note, BOTH, [desk_v3.known(copy) for copy in back], [note])
+    part = part_to_undo(note, BOTH, [desk_v3.known(copy) for copy in back], [note])
 
     assert part == (note if goes else None)
 
@@ -395,7 +395,7 @@ def test_nothing_is_taken_from_a_keeper_before_its_copies_were_seen(desk_v3):
 
 
 def test_a_short_round_takes_the_items_in_turn(desk_v3, monkeypatch):
-    monkeypatch.setattr(undo, "COPIES_A_ROUND", 1)
+    monkeypatch.setattr(undo, "BATCH_SIZE", 1)
     before = desk_v3.snapshot()
     run = desk_v3.apply(BOTH, OTHER)
 

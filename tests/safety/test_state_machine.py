@@ -28,7 +28,7 @@ from app.domain.progress import CancelFlag
 from app.domain.value_choices import ValueChoice
 from app.paperless import channel, pacing
 from app.paperless.channel import Channel
-from app.services.apply import executor, verification
+from app.services.apply import reconciliation, verification
 from app.services.apply.undo import UndoService
 from tests.safety.commits import announced
 from tests.safety.other_people import RIGHTS_LOST, Act, acts_on
@@ -199,8 +199,8 @@ class Household(RuleBasedStateMachine):
         self.stack.callback(shutil.rmtree, self.folder)
         self.trouble = Trouble()
         for target, name, value in (
-            (verification, "LOOK_AGAIN_AFTER", (0.0,)),
-            (executor, "FINAL_CHECK_DELAYS", (0.0,)),
+            (verification, "READ_BACK_DELAYS", (0.0,)),
+            (reconciliation, "FINAL_CHECK_DELAYS", (0.0,)),
             (channel, "PAUSES", (0.0, 0.0)),
             (pacing, "PAUSES", (0.0, 0.0, 0.0, 0.0)),
             (Channel, "_exchange", self.trouble.exchange(Channel._exchange)),

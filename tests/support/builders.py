@@ -46,7 +46,7 @@ from app.domain.value_choices import custom_field_of
 from app.services.apply.service import ApplyService
 from app.services.apply.undo import UndoResult, UndoService
 from app.services.library import Library
-from app.services.scan.analysis import look_at_files
+from app.services.scan.analysis import fetch_file_facts
 from app.services.scan.sync import SyncService
 from app.store.profiles import ProfileRepository
 from app.system.folders import Folders
@@ -200,7 +200,7 @@ class Desk:
     def scan(self, *groups: Group, full: bool = True) -> None:
         """Sync, and store these groups as the result of the analysis."""
         SyncService(self.library, self.cancel).run(full=full)
-        look_at_files(self.library, self.cancel)
+        fetch_file_facts(self.library, self.cancel)
         pairs = tuple(pair for group in groups for pair in group.pairs)
         self.library.local.analyses.save(Analysis(Parameters(), pairs, groups, ()))
         self.library.local.changed.clear()

@@ -45,7 +45,7 @@ def plain_look(qapp: QApplication, garbage_is_collected_in_this_thread: None) ->
 
 @pytest.fixture(autouse=True)
 def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(verification, "LOOK_AGAIN_AFTER", (0.0, 0.0))
+    monkeypatch.setattr(verification, "READ_BACK_DELAYS", (0.0, 0.0))
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Copies of files and metadata on this computer, checked before a document goes."""
+"""Saves and verifies copies of files and metadata on this computer before a document is trashed."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ class Backup:
         self._cancel = cancel
 
     def save(self, document: Document) -> Path:
-        """Save one document and verify each file against the size and checksum the server names.
+        """Save one document, and verify each file against the server's size and checksum.
 
-        The newest files lie in the document's own folder, those of older versions in one folder each below
-        it, because deleting a document takes all its versions along.
+        The newest files are in the document's folder and those of each older version in a subfolder, because
+        deleting a document deletes all its versions.
 
         Returns:
-            The document's own folder.
+            The document's folder.
 
         Raises:
-            AnswerUnreadable: a file did not arrive whole.
-            DiskFull, StorageFailed: it cannot be written.
+            AnswerUnreadable: a file arrived incomplete.
+            DiskFull, StorageFailed: the folder cannot be written to.
             DedupeError: the server failed.
         """
         folder = self._folder / file_name(f"{document.id:06d} {document.title}")
@@ -92,7 +92,7 @@ class Backup:
             raise AnswerUnreadable(
                 f"The server names no checksum for “{document.title}”, so a copy proves nothing."
             )
-        arriving = target.with_name(f"{target.name}.part")  # a good copy of an earlier run stays until then
+        arriving = target.with_name(f"{target.name}.part")  # keeps a good copy of an earlier run until then
         try:
             with arriving.open("wb") as file:
                 written = self._client.download(
@@ -110,7 +110,7 @@ class Backup:
 
 
 def _write(target: Path, text: str) -> None:
-    """Write a text so that it is on the disk, whole, before the document goes."""
+    """Write a text and flush it to disk."""
     arriving = target.with_name(f"{target.name}.part")
     with arriving.open("w", encoding="utf-8") as file:
         file.write(text)

@@ -1,4 +1,4 @@
-"""Carrying over for one item of a run: from what its documents are like now to what its keeper received."""
+"""Plans and executes the carry-over for one item of a run, from freshly read documents."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class CarryOverPlan:
-    """What is to be written for one item.
+    """The planned writes for one item.
 
     Attributes:
-        writes: in the order they are to be sent, but for the note.
-        note: what keeps the values that the keeper cannot take, as it is foreseen; None if there are none,
-            or none are to be kept.
-        known: the documents that are written to, as they were read.
+        writes: all writes but the note, in sending order.
+        note: the expected note with the values that the keeper cannot take; None if there are none, or if
+            none are to be kept.
+        known: the documents to be written to, as they were read.
     """
 
     item: PlanItem
@@ -56,10 +56,10 @@ class CarryOverPlan:
 
 
 class CarryOverWriter:
-    """Carries over within one run.
+    """Carries over values within one run.
 
     Attributes:
-        own_links: documents whose links this app has turned, see
+        own_links: documents whose links this app has redirected; see
             `app.services.apply.preconditions.changed_fields`.
     """
 
@@ -83,23 +83,23 @@ class CarryOverWriter:
 
     @cached_property
     def names(self) -> Taxonomy:
-        """Names for ids, as the last scan saw them."""
+        """Names by id, as of the last scan."""
         return self._taxonomy.load()
 
     def begun(self, keepers: Collection[int]) -> dict[int, tuple[Entry, ...]]:
-        """The writes of this run for items that stand, by keeper; only of items that have any."""
+        """Return the writes of this run that are in effect, by keeper; keepers without any are left out."""
         found: dict[int, tuple[Entry, ...]] = {}
         for entry in self._journal.writes_for(self._run, keepers) if self._run else ():
             if entry.field is not Field.TRASHED and entry.state is EntryState.DONE:
                 found[entry.keep] = (*found.get(entry.keep, ()), entry)
         return found
 
-    def pack(self, keeper: Document, copies: Sequence[Document], item: PlanItem) -> CarryOverPlan:
-        """Work out what there is to carry; nothing is written yet.
+    def plan(self, keeper: Document, copies: Sequence[Document], item: PlanItem) -> CarryOverPlan:
+        """Plan the carry-over of one item; nothing is written.
 
         Args:
             keeper, copies: freshly read.
-            item: what was decided about them.
+            item: the decision about them.
         """
         takes = item.takes
         linking = self._linking(copies)
@@ -113,32 +113,32 @@ class CarryOverWriter:
         return CarryOverPlan(item, tuple(copy.id for copy in copies), writes, note, known)
 
     def _note_for(self, item: PlanItem, keeper: Document, copies: Sequence[Document]) -> Write | None:
-        """The note for a keeper; where this user may not write one, what is left behind is only named."""
+        """Return the note for a keeper; None if there is none, or this user may not add one."""
         if item.note is None or not may_note(keeper, self._rights):
             return None
         return note_for(keeper, copies, self.names, item.note)
 
-    def carry(self, baggage: CarryOverPlan) -> None:
-        """Make the writes, each proven before the next, and keep in a note what the keeper could not take.
+    def execute(self, plan: CarryOverPlan) -> None:
+        """Send the writes, each verified before the next, and the note.
 
-        Whatever stops it, an archive serial number already taken from a copy is given back.
+        If it stops early, an archive serial number already released by a copy is restored.
 
         Raises:
             OperationCancelled: between two writes.
-            DedupeError: a write was refused, failed or not shown; the rest was not sent.
+            DedupeError: a write was refused, failed or could not be verified; the rest was not sent.
         """
-        self.own_links |= documents_with_redirected_links(baggage.writes)
-        known = dict(baggage.known)
-        last = tuple(write for write in baggage.writes if write.field is Field.PERMISSIONS)
+        self.own_links |= documents_with_redirected_links(plan.writes)
+        known = dict(plan.known)
+        last = tuple(write for write in plan.writes if write.field is Field.PERMISSIONS)
         try:
-            for write in baggage.writes:
+            for write in plan.writes:
                 if write not in last:
-                    self._write(write, baggage.item.keep, known)
-            self._note(baggage, known, last)
+                    self._write(write, plan.item.keep, known)
+            self._note(plan, known, last)
             for write in last:
-                self._write(write, baggage.item.keep, known)
+                self._write(write, plan.item.keep, known)
         except (OperationCancelled, DedupeError):
-            self.give_back_numbers()
+            self.restore_serial_numbers()
             raise
 
     def _write(self, write: Write, keeper: int, known: dict[int, Document]) -> None:
@@ -147,38 +147,38 @@ class CarryOverWriter:
         fresh = self._writer.write(self._run, keeper, document, write, self.own_links)
         known[write.document] = fresh or document
 
-    def _note(self, baggage: CarryOverPlan, known: dict[int, Document], to_come: Sequence[Write]) -> None:
-        """Keep in one note what the keeper cannot take, by what the server shows after the other writes.
+    def _note(self, plan: CarryOverPlan, known: dict[int, Document], to_come: Sequence[Write]) -> None:
+        """Write one note with the values that the keeper lacks after the other writes.
 
         Args:
-            to_come: writes that are still to be made.
+            to_come: writes that are still to be sent.
         """
-        keep, copies = baggage.item.keep, [known[copy] for copy in baggage.copies]
-        if self._note_for(baggage.item, after(known[keep], to_come), copies) is None:
+        keep, copies = plan.item.keep, [known[copy] for copy in plan.copies]
+        if self._note_for(plan.item, after(known[keep], to_come), copies) is None:
             return
-        if set(baggage.item.trash) <= {*baggage.copies}:
-            # One note: an earlier one of this run says what is not true any more.
+        if set(plan.item.trash) <= {*plan.copies}:
+            # Only one note: an earlier one of this run is out of date.
             for entry in self.begun([keep]).get(keep, ()):
                 if entry.field is Field.NOTE and Words.is_left_note(str(entry.after)):
-                    self._writer.reverse(entry)
+                    self._writer.compensate(entry)
                     kept = tuple(note for note in known[keep].notes if note.text != entry.after)
                     known[keep] = replace(known[keep], notes=kept)
-        write = self._note_for(baggage.item, after(known[keep], to_come), copies)
+        write = self._note_for(plan.item, after(known[keep], to_come), copies)
         if write is not None:
             self._write(write, keep, known)
 
-    def take_back(self, keep: int) -> None:
-        """Undo what an item has written, newest first: none of its copies went.
+    def undo_item(self, keep: int) -> None:
+        """Undo the writes of an item none of whose copies was trashed, newest first.
 
-        What cannot be taken back is named.
+        Writes that cannot be undone become a warning of the run.
 
         Raises:
-            DedupeError: the server is gone, or wants another sign-in; the rest is still to do.
+            DedupeError: the server is gone, or requires a new sign-in; the rest is still to be undone.
         """
         left = []
         for entry in reversed(self.begun([keep]).get(keep, ())):
             try:
-                refused = self._writer.reverse(entry).refused
+                refused = self._writer.compensate(entry).refused
             except DedupeError as error:
                 if ends_work(self._client, error):
                     raise
@@ -190,24 +190,24 @@ class CarryOverWriter:
             warning = RunWarning(WarningKind.NOT_UNDONE, keep, keep, tuple(left))
             self._journal.add_warning(self._run, warning)
 
-    def give_back_numbers(self) -> None:
-        """Undo a half-done hand-over of an archive serial number, so that it is not lost between two."""
+    def restore_serial_numbers(self) -> None:
+        """Undo unfinished transfers of archive serial numbers, so that no number is lost."""
         for entry in unfinished_transfers(self._journal.entries(self._run)):
-            self._writer.reverse(entry)
+            self._writer.compensate(entry)
 
     def _linking(self, copies: Sequence[Document]) -> list[Document]:
-        """Fresh records of the documents whose document links may name one of the copies.
+        """Read the documents whose document links may name one of the copies.
 
-        The server keeps links mutual, so the copies themselves tell of links that are newer than the scan.
+        The server keeps links mutual, so the copies show links that are newer than the scan.
         """
         going = [copy.id for copy in copies]
         linking = {*self._documents.links_to(going), *link_targets(copies)}.difference(going)
         return [found.document for found in self._client.documents_by_id(linking)]
 
     def _dead_links(self, keeper: Document, others: Sequence[Document]) -> frozenset[int]:
-        """Targets of document links that do not exist any more, if links have to be sent at all.
+        """Return the link targets that no longer exist, if links have to be sent.
 
-        A document that this user cannot see is no dead one: its metadata is refused, not missing.
+        A document that this user cannot see is not dead: its metadata is refused, not missing.
         """
         if not link_targets(others):
             return frozenset()
@@ -220,12 +220,12 @@ class CarryOverWriter:
         try:
             self._client.file_facts(document)
         except (NotFound, NotPermitted) as refusal:
-            return isinstance(refusal, NotFound)  # what is refused is there, only not for this user
+            return isinstance(refusal, NotFound)  # a refused document exists
         return False
 
 
 def unfinished_transfers(entries: Sequence[Entry]) -> tuple[Entry, ...]:
-    """The writes of a run that took a number from a copy which no keeper has received, newest first."""
+    """Return the writes that took a serial number from a copy and no keeper received, newest first."""
     done = [
         entry
         for entry in entries

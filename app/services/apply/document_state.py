@@ -1,7 +1,7 @@
-"""What a document was like when it went to the trash, and in what it differs when it is back (S9).
+"""The state of a document when it was trashed, and its differences once it is restored (S9).
 
-The journal holds the state as the value before the write that moved the document to the trash. Runs of
-older versions of the app have False there: of their documents nothing is known to compare with.
+The journal stores the state as the `before` value of the write that trashed the document. Runs of older
+versions of the app have False there, and nothing to compare with.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _VALUES = (
 
 @dataclass(frozen=True)
 class Difference:
-    """Something that a document which is back has not as it was.
+    """One difference of a restored document.
 
     Attributes:
         field: "file", "text", "versions", "owner" or a Field.
@@ -43,11 +43,11 @@ class Difference:
 
 
 def state_of(document: Document, known: Document | None) -> dict[str, JsonValue]:
-    """The journal's value for what a document is like.
+    """Return the journal value for the state of a document.
 
     Args:
         document: freshly read.
-        known: its record of the last scan, which may know the checksum where lists do not tell it.
+        known: its record of the last scan, which may have the checksum where lists lack it.
     """
     checksum = document.checksum or (known.checksum if known else None)
     state: dict[str, JsonValue] = {
@@ -63,18 +63,18 @@ def state_of(document: Document, known: Document | None) -> dict[str, JsonValue]
 
 
 def versions_in(state: JsonValue) -> int | None:
-    """How many file versions the document had; None if that is not known."""
+    """Return the number of file versions that the document had; None if unknown."""
     number = state.get(VERSIONS) if isinstance(state, dict) else None
     return number if isinstance(number, int) else None
 
 
-def not_whole(state: JsonValue, now: Document, client: PaperlessClient) -> tuple[Difference, ...]:
-    """In what the content of a document differs from what went: file, text and number of versions.
+def content_differences(state: JsonValue, now: Document, client: PaperlessClient) -> tuple[Difference, ...]:
+    """Return how the content of a document differs from its trashed state: file, text and version count.
 
-    A document with more versions than before got them from somebody since, and its file and text with them.
+    A document with more versions than before got them, and their file and text, from somebody else since.
 
     Raises:
-        DedupeError: the server could not be asked for the checksum.
+        DedupeError: the checksum could not be read.
     """
     if not isinstance(state, dict):
         return ()
@@ -97,10 +97,10 @@ def not_whole(state: JsonValue, now: Document, client: PaperlessClient) -> tuple
     return tuple(found)
 
 
-def other_values(state: JsonValue, now: Document) -> tuple[Difference, ...]:
-    """In what the metadata of a document differs from what went.
+def metadata_differences(state: JsonValue, now: Document) -> tuple[Difference, ...]:
+    """Return how the metadata of a document differs from its trashed state.
 
-    Links are no matter here: the server keeps them mutual, so they come and go with those of other documents.
+    Links are ignored: the server keeps them mutual, so they change with those of other documents.
     """
     if not isinstance(state, dict):
         return ()
@@ -122,7 +122,7 @@ def other_values(state: JsonValue, now: Document) -> tuple[Difference, ...]:
 
 
 def _has_file(then: JsonValue, now: Document, client: PaperlessClient) -> bool:
-    """Whether the file is the one that went; checksums of two algorithms tell nothing."""
+    """Return whether the file is the trashed one; True where checksums of two algorithms cannot show it."""
     wanted = Checksum.parse(then if isinstance(then, str) else None)
     if wanted is None:
         return True
@@ -136,7 +136,7 @@ def _has_file(then: JsonValue, now: Document, client: PaperlessClient) -> bool:
 
 
 def _fields(document: Document) -> dict[str, JsonValue]:
-    """The custom fields that hold no links; JSON knows only text keys."""
+    """Return the custom fields without links, with text keys as JSON requires."""
     return {
         str(value.field): as_json(value.value)
         for value in document.custom_fields

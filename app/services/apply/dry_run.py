@@ -1,4 +1,4 @@
-"""What Apply would do with a plan, by the same checks, at the server as it is now; nothing is written."""
+"""Predicts what Apply would do with a plan, by the same checks on the server; nothing is written."""
 
 from __future__ import annotations
 
@@ -30,22 +30,22 @@ if TYPE_CHECKING:
     from app.services.apply.preconditions import ServerSnapshot
     from app.services.library import Library
 
-COPIES_A_LOOK = 100
+SNAPSHOT_SIZE = 100
 
 
 @dataclass(frozen=True)
-class _Judged:
-    """The outcome that the copies of one item would have, and what its keeper would receive."""
+class _ItemPreview:
+    """Expected outcome of the copies of one item, and the values its keeper would receive."""
 
     documents: tuple[RunDocument, ...]
     received: CarriedOver = field(default_factory=CarriedOver)
 
 
 class DryRun:
-    """One look at everything a plan names; used once.
+    """Checks everything in a plan; used once.
 
     Args:
-        own_links: documents whose links earlier runs have turned since the scan.
+        own_links: documents whose links earlier runs have redirected since the scan.
     """
 
     def __init__(
@@ -58,24 +58,24 @@ class DryRun:
     ) -> None:
         self._library = library
         self._plan = plan
-        self._carrier = CarryOverWriter(library, WriteAheadWriter(library), "", own_links, cancel)
+        self._carry_over_writer = CarryOverWriter(library, WriteAheadWriter(library), "", own_links, cancel)
         self._cancel = cancel
         self._progress = progress
 
     def run(self) -> Run:
-        """The run as it would end if every request succeeded; it has no name and stands in no journal.
+        """Return the run as it would end if every request succeeded; it has no id and is not in the journal.
 
         Raises:
-            OperationCancelled: it was stopped.
-            DedupeError: the server cannot be asked.
+            OperationCancelled: it was cancelled.
+            DedupeError: the server cannot be reached.
         """
         rights = self._library.capabilities
         documents: list[RunDocument] = []
         received: dict[int, CarriedOver] = {}
         total = len(self._plan.trashed)
-        for items in self._rounds():
+        for items in self._batches():
             self._cancel.raise_if_cancelled()
-            for item, judged in self._judged(items):
+            for item, judged in self._previews(items):
                 documents += judged.documents
                 received[item.keep] = judged.received
             self._progress(Progress(Stage.PREVIEW, len(documents), total))
@@ -94,43 +94,51 @@ class DryRun:
             ),
         )
 
-    def _rounds(self) -> Iterator[list[PlanItem]]:
+    def _batches(self) -> Iterator[list[PlanItem]]:
         items: list[PlanItem] = []
         for item in self._plan.items:
             items.append(item)
-            if sum(len(one.trash) for one in items) >= COPIES_A_LOOK:
+            if sum(len(one.trash) for one in items) >= SNAPSHOT_SIZE:
                 yield items
                 items = []
         if items:
             yield items
 
-    def _judged(self, items: Sequence[PlanItem]) -> Iterator[tuple[PlanItem, _Judged]]:
+    def _previews(self, items: Sequence[PlanItem]) -> Iterator[tuple[PlanItem, _ItemPreview]]:
         copies = {document for item in items for document in item.trash}
         keepers = {item.keep for item in items}
-        look = take_snapshot(self._library.client, keepers, copies, documents_needing_permissions(items))
+        snapshot = take_snapshot(self._library.client, keepers, copies, documents_needing_permissions(items))
         known = self._library.local.documents.many(copies | keepers)
         for item in items:
-            yield item, self._judge(item, known, look)
+            yield item, self._preview_item(item, known, snapshot)
 
-    def _judge(self, item: PlanItem, known: Mapping[int, Document], look: ServerSnapshot) -> _Judged:
-        verdict = check_keeper(item.keep, known.get(item.keep), look, self._carrier.own_links)
-        if not verdict.is_good or verdict.fresh is None:
-            left = (Outcome.SKIPPED, verdict.reason, verdict.message)
-            return _Judged(
+    def _preview_item(
+        self, item: PlanItem, known: Mapping[int, Document], snapshot: ServerSnapshot
+    ) -> _ItemPreview:
+        result = check_keeper(item.keep, known.get(item.keep), snapshot, self._carry_over_writer.own_links)
+        if not result.ok or result.fresh is None:
+            left = (Outcome.SKIPPED, result.reason, result.message)
+            return _ItemPreview(
                 tuple(RunDocument(item.keep, one, _title(one, known), *left) for one in item.trash)
             )
-        judged = tuple(self._judge_copy(item, document, known, look) for document in item.trash)
-        going = [look.documents[one.document] for one in judged if one.outcome is Outcome.WOULD_TRASH]
+        judged = tuple(self._preview_copy(item, document, known, snapshot) for document in item.trash)
+        going = [snapshot.documents[one.document] for one in judged if one.outcome is Outcome.WOULD_TRASH]
         if not going or not item.carry_over:
-            return _Judged(self._with_left(judged, verdict.fresh, going))
-        baggage = self._carrier.pack(verdict.fresh, going, item)
-        forbidden = first_forbidden_document(baggage.writes, baggage.known, self._library.capabilities)
+            return _ItemPreview(self._with_left(judged, result.fresh, going))
+        carry_over_plan = self._carry_over_writer.plan(result.fresh, going, item)
+        forbidden = first_forbidden_document(
+            carry_over_plan.writes, carry_over_plan.known, self._library.capabilities
+        )
         if forbidden is None:
-            writes = baggage.writes if baggage.note is None else (*baggage.writes, baggage.note)
-            documents = self._with_left(judged, after(verdict.fresh, writes), going)
-            return _Judged(documents, count(writes, item.keep))
+            writes = (
+                carry_over_plan.writes
+                if carry_over_plan.note is None
+                else (*carry_over_plan.writes, carry_over_plan.note)
+            )
+            documents = self._with_left(judged, after(result.fresh, writes), going)
+            return _ItemPreview(documents, count(writes, item.keep))
         message = may_not_carry_over(forbidden)
-        return _Judged(
+        return _ItemPreview(
             tuple(
                 replace(one, outcome=Outcome.SKIPPED, reason=Reason.NOT_PERMITTED, message=message)
                 if one.outcome is Outcome.WOULD_TRASH
@@ -142,22 +150,24 @@ class DryRun:
     def _with_left(
         self, judged: tuple[RunDocument, ...], keeper: Document, going: Sequence[Document]
     ) -> tuple[RunDocument, ...]:
-        """The copies with what the keeper would not have of them."""
-        left = left_behind(keeper, going, self._carrier.names)
+        """Return the copies with the values that the keeper would not receive."""
+        left = left_behind(keeper, going, self._carry_over_writer.names)
         return tuple(
             replace(one, not_carried=tuple(value for value in left if value.document == one.document))
             for one in judged
         )
 
-    def _judge_copy(
-        self, item: PlanItem, document: int, known: Mapping[int, Document], look: ServerSnapshot
+    def _preview_copy(
+        self, item: PlanItem, document: int, known: Mapping[int, Document], snapshot: ServerSnapshot
     ) -> RunDocument:
-        title, fresh = _title(document, known), look.documents.get(document)
+        title, fresh = _title(document, known), snapshot.documents.get(document)
         if fresh is None:
             return RunDocument(item.keep, document, title, Outcome.ALREADY_GONE, Reason.NONE, GONE_ALREADY)
-        verdict = check_copy(known.get(document), fresh, self._library.capabilities, self._carrier.own_links)
-        outcome = Outcome.WOULD_TRASH if verdict.is_good else Outcome.SKIPPED
-        return RunDocument(item.keep, document, title, outcome, verdict.reason, verdict.message)
+        result = check_copy(
+            known.get(document), fresh, self._library.capabilities, self._carry_over_writer.own_links
+        )
+        outcome = Outcome.WOULD_TRASH if result.ok else Outcome.SKIPPED
+        return RunDocument(item.keep, document, title, outcome, result.reason, result.message)
 
 
 def _title(document: int, known: Mapping[int, Document]) -> str:

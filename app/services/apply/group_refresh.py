@@ -1,6 +1,6 @@
-"""Reading the documents of one group from the server once more, and keeping in mind what changed in them.
+"""Reads the documents of one group again from the server, and marks those that changed.
 
-What changed since the user decided has to be decided again: the plan leaves such documents out until then.
+The plan leaves changed documents out until the user decides again.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from app.services.apply.preconditions import changed_fields
 from app.services.library import Library, LocalLibrary
 
 
-def look_again(library: Library, group_id: str) -> frozenset[int]:
-    """Bring the members of a group up to the server's state; those that are gone there go here too.
+def refresh_group(library: Library, group_id: str) -> frozenset[int]:
+    """Update the members of a group from the server, and remove those that are gone there.
 
     Returns:
-        The members as they were known before; empty if there is no such group.
+        The ids of the members before; empty if there is no such group.
 
     Raises:
-        DedupeError: the server cannot be asked; nothing is changed here then.
+        DedupeError: the server cannot be reached; nothing is changed.
     """
     local = library.local
     group = local.analyses.group(group_id)
@@ -37,8 +37,8 @@ def look_again(library: Library, group_id: str) -> frozenset[int]:
     return frozenset(known)
 
 
-def decided_again(local: LocalLibrary, group_id: str) -> None:
-    """Forget what had changed in a group: the user has decided about it as it is now."""
+def clear_changes(local: LocalLibrary, group_id: str) -> None:
+    """Clear the change marks of a group that the user has decided again."""
     group = local.analyses.group(group_id)
     if group is not None:
         local.changed.clear(group.documents)

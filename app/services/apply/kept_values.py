@@ -1,6 +1,6 @@
-"""What a keeper keeps though its run is undone: values that came from a copy which is not back (S9).
+"""Values that a keeper keeps when its run is undone, because their copy is not restored (S9).
 
-Nobody else may have them any more, so they are taken back only where a copy that is back has them itself.
+The keeper may be the only document that still has them. They are undone only if a restored copy has them.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ _CHOSEN_ONLY = {
 }
 
 
-def to_take_back(
+def part_to_undo(
     entry: Entry, item: PlanItem, back: Sequence[Document], entries: Sequence[Entry]
 ) -> Entry | None:
-    """The part of a write that may be taken back; None if all of it stays.
+    """Return the part of a write that may be undone; None if all of it stays.
 
     Args:
         entry: a write of the run for this item.
@@ -41,17 +41,17 @@ def to_take_back(
     if entry.document in item.trash:
         return entry if entry.document in there else None
     if entry.document != item.keep:
-        return _turned_back(entry, item, there)
+        return _links_to_undo(entry, item, there)
     if entry.field is Field.TAGS:
         own: list[JsonValue] = [tag for tag in _list(entry.after) if any(tag in copy.tags for copy in back)]
         return replace(entry, after=own) if own or entry.before else None
     if entry.field is Field.CUSTOM_FIELDS:
-        return _fields_to_take_back(entry, back)
+        return _field_to_undo(entry, back)
     return entry if _has_it(entry, item, back, entries) else None
 
 
 def _has_it(entry: Entry, item: PlanItem, back: Sequence[Document], entries: Sequence[Entry]) -> bool:
-    """Whether a copy that is back has the value that the keeper received."""
+    """Return whether a restored copy has the value that the keeper received."""
     there = {copy.id for copy in back}
     if entry.field is Field.NOTE:
         if named := _left_behind(entry, item):
@@ -65,7 +65,7 @@ def _has_it(entry: Entry, item: PlanItem, back: Sequence[Document], entries: Seq
 
 
 def _left_behind(entry: Entry, item: PlanItem) -> set[int]:
-    """The copies whose values a note keeps that the keeper could not take; none for any other note."""
+    """Return the copies whose left-behind values a note lists; none for any other note."""
     begins = {
         copy: [words("left-note", copy=copy, values="") for words in (Words("en"), Words("de"))]
         for copy in item.trash
@@ -74,7 +74,7 @@ def _left_behind(entry: Entry, item: PlanItem) -> set[int]:
 
 
 def _giver(entry: Entry, entries: Sequence[Entry]) -> int | None:
-    """The copy that let go of the archive serial number for the keeper."""
+    """Return the copy that released the archive serial number for the keeper."""
     return next(
         (
             other.document
@@ -87,8 +87,8 @@ def _giver(entry: Entry, entries: Sequence[Entry]) -> int | None:
     )
 
 
-def _turned_back(entry: Entry, item: PlanItem, there: Collection[int]) -> Entry | None:
-    """Another document's links: they go back to the copies that are there, the others stay on the keeper."""
+def _links_to_undo(entry: Entry, item: PlanItem, there: Collection[int]) -> Entry | None:
+    """Redirect another document's links back to the restored copies; the others stay on the keeper."""
     before: dict[str, JsonValue] = {}
     for field, value in _record(entry.before).items():
         links = [item.keep if link in item.trash and link not in there else link for link in _list(value)]
@@ -96,8 +96,8 @@ def _turned_back(entry: Entry, item: PlanItem, there: Collection[int]) -> Entry 
     return None if before == entry.after else replace(entry, before=before)
 
 
-def _fields_to_take_back(entry: Entry, back: Sequence[Document]) -> Entry | None:
-    """The keeper's custom field; of links those that a copy has as well."""
+def _field_to_undo(entry: Entry, back: Sequence[Document]) -> Entry | None:
+    """Return the part of a custom field to undo; of links, those that a restored copy has too."""
     ((field, after),) = _record(entry.after).items()
     theirs = [value.value for copy in back for value in copy.custom_fields if value.field == int(field)]
     if not isinstance(after, list):

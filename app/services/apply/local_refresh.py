@@ -1,8 +1,8 @@
-"""What a look at the server found different is read into the local library at once.
+"""Stores changes found on the server in the local library.
 
-Some changes move no time stamp (a tag or custom field deleted on the server, a new text recognition, a file
-version brought back), so that no later sync would notice them. What was decided on rested on the state
-before: the documents are marked until somebody looks at them again or the library is scanned (S5).
+Some changes move no time stamp (a tag or custom field deleted on the server, new text recognition, a restored
+file version), so that no later sync would find them. Decisions were based on the earlier state: the documents
+stay marked until the user reviews them again or the library is scanned (S5).
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ if TYPE_CHECKING:
     from app.services.library import LocalLibrary
 
 
-def take_in(
+def store_changes(
     local: LocalLibrary,
     changed: Mapping[int, Collection[str]],
     fresh: Mapping[int, Document],
     texts: Mapping[int, str],
 ) -> None:
-    """Store changed documents as they are now, and mark them as to be looked at.
+    """Store changed documents, and mark them for another review.
 
     Args:
-        changed: what differs, by document: attributes of Document.
-        fresh, texts: the documents as they were just read.
+        changed: changed attributes of Document, by document.
+        fresh, texts: the documents as just read.
     """
     if not changed:
         return

@@ -1,4 +1,4 @@
-"""The plan as the user checks it before Apply: what goes and why, what is carried over, what is odd."""
+"""The plan as the user checks it before Apply: documents to trash, values carried over, and issues."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from app.domain.progress import CancelToken
 from app.domain.runs import NotCarried, Outcome, Run
 from app.domain.servers import Capabilities
 from app.domain.value_choices import ChoosableField, chosen_copy
-from app.services.apply.local_refresh import take_in
+from app.services.apply.local_refresh import store_changes
 from app.services.apply.preconditions import changed_fields
 from app.services.carry_over.planning import (
     Write,
@@ -26,7 +26,7 @@ from app.services.review.questionable_decisions import Doubt, doubts_in
 
 
 class PlanIssue(StrEnum):
-    """Why a planned document needs a look before it goes."""
+    """Why a planned document must be reviewed before it is trashed."""
 
     NONE = ""
     NOT_PERMITTED = "not-permitted"
@@ -39,13 +39,13 @@ class PlanIssue(StrEnum):
 
 @dataclass(frozen=True)
 class PlannedDocument:
-    """One document that is to go.
+    """One document to trash.
 
     Attributes:
-        group: id of the group it was decided in, to look at it again.
-        concern: why it is left out until the user looks, if so.
-        doubts: why the decision deserves another thought.
-        changed: what changed since it was decided, in the copy or its keeper: attributes of `Document`.
+        group: id of the group it was decided in.
+        concern: why it is left out until the user reviews it; NONE if it is not.
+        doubts: reasons to reconsider the decision.
+        changed: attributes of `Document` that changed since the decision, in the copy or its keeper.
         left: its values that the keeper cannot take.
     """
 
@@ -60,7 +60,7 @@ class PlannedDocument:
 
 @dataclass(frozen=True)
 class PlannedCarryOver:
-    """What one keeper receives."""
+    """The values that one keeper receives."""
 
     keeper: Document
     group: str
@@ -77,7 +77,7 @@ class PlanPreview:
 
     @property
     def size(self) -> int:
-        """Bytes of the documents that go, as far as they are known."""
+        """Total size in bytes of the documents to trash, as far as known."""
         return sum(item.document.file_size or 0 for item in self.documents)
 
     @property
@@ -88,11 +88,11 @@ class PlanPreview:
 def preview_plan(
     local: LocalLibrary, plan: Plan, groups: Mapping[int, str], rights: Capabilities | None
 ) -> PlanPreview:
-    """Look a plan up in the local library.
+    """Build the preview of a plan from the local library.
 
     Args:
-        groups: for each keeper the group it was decided in.
-        rights: what the signed-in user may do; None while offline.
+        groups: the group each keeper was decided in.
+        rights: the rights of the signed-in user; None while offline.
     """
     documents = local.documents.many(plan.documents)
     taxonomy = local.taxonomy.load()
@@ -136,10 +136,10 @@ def preview_plan(
 
 
 def recheck_plan(library: Library, view: PlanPreview, cancel: CancelToken) -> Mapping[int, PlanIssue]:
-    """Ask the server which planned documents changed since the scan; nothing is written.
+    """Check on the server which planned documents changed since the scan; nothing is written there.
 
     Returns:
-        The concern of each document that has one.
+        The issue of each document that has one.
     """
     writes = {item.keeper.id: item.writes for item in view.carry_overs}
     wanted = sorted(
@@ -157,7 +157,7 @@ def recheck_plan(library: Library, view: PlanPreview, cancel: CancelToken) -> Ma
         texts.update({item.document.id: item.text for item in found})
     known = {one.id: one for item in view.documents for one in (item.document, item.keeper)}
     changed = {one: changed_fields(known[one], fresh[one], ()) for one in known.keys() & fresh.keys()}
-    take_in(library.local, {one: names for one, names in changed.items() if names}, fresh, texts)
+    store_changes(library.local, {one: names for one, names in changed.items() if names}, fresh, texts)
     concerns = {
         item.document.id: _concern(item, writes.get(item.keeper.id, ()), fresh, library.capabilities)
         for item in view.documents
@@ -166,10 +166,10 @@ def recheck_plan(library: Library, view: PlanPreview, cancel: CancelToken) -> Ma
 
 
 def without(plan: Plan, left_out: Collection[int], bare_keepers: Collection[int] = ()) -> Plan:
-    """The plan without some of the documents to trash; an item that trashes nothing any more is dropped.
+    """Return the plan without some of the documents to trash; items left without any are dropped.
 
     Args:
-        bare_keepers: keepers that shall not receive anything from their copies.
+        bare_keepers: keepers that shall receive nothing from their copies.
     """
     items = []
     for item in plan.items:
@@ -181,7 +181,7 @@ def without(plan: Plan, left_out: Collection[int], bare_keepers: Collection[int]
 
 
 def forget_applied(local: LocalLibrary, run: Run) -> None:
-    """Clear the decisions that a run has carried out to the end, so that they are not planned once more."""
+    """Clear the decisions that a run has applied completely, so that they are not planned again."""
     gone = {
         item.document for item in run.documents if item.outcome in (Outcome.TRASHED, Outcome.ALREADY_GONE)
     }
@@ -192,9 +192,9 @@ def forget_applied(local: LocalLibrary, run: Run) -> None:
 
 
 def _unseen(item: PlanItem, documents: Mapping[int, Document]) -> int | None:
-    """The copy whose permissions were chosen, if these or the keeper's are not known any more.
+    """Return the copy whose permissions were chosen, if these or the keeper's are no longer known.
 
-    They come with no list, so a document that left the local library and came back has to be looked at anew.
+    Lists do not contain permissions, so a document that left the local library and came back lacks them.
     """
     found = [documents.get(document) for document in documents_needing_permissions([item])]
     known = all(document is not None and document.sharing is not None for document in found)
@@ -204,7 +204,7 @@ def _unseen(item: PlanItem, documents: Mapping[int, Document]) -> int | None:
 def _known_concern(
     item: PlanItem, copy: int, changed: Mapping[int, Collection[str]], unseen: int | None
 ) -> PlanIssue:
-    """What an earlier look has shown, and nobody has decided about since."""
+    """Return the issue found by an earlier check that the user has not decided since."""
     if item.keep in changed and copy not in changed:
         return PlanIssue.KEEPER_CHANGED
     return PlanIssue.CHANGED if copy in changed or copy == unseen else PlanIssue.NONE

@@ -1,7 +1,7 @@
-"""Is everything still as it was when the user decided? Asked of the server directly before a document goes.
+"""Checks, directly before a document is trashed, that nothing changed since the user decided.
 
-What counts as changed is everything the decision rested on or the user saw: the text, the file, its pages
-and versions, and the metadata. The time stamp alone does not: it moves with an empty save.
+A change is any difference in what the user saw or the decision was based on: text, file, pages, versions and
+metadata. The time stamp alone does not count: saving without changes moves it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from app.domain.servers import Capabilities
     from app.paperless.client import PaperlessClient
 
-# Known only after a closer look, or on newer servers; unknown on one side says nothing.
+# Known only after a separate request, or on newer servers; a value unknown on one side is not a difference.
 _FILE_FIELDS = ("checksum", "archive_checksum", "file_size", "page_count", "mime_type", "sharing")
 _IGNORED = ("modified", "added", "user_can_change", *_FILE_FIELDS)
 _COMPARED = tuple(field.name for field in fields(Document) if field.name not in _IGNORED)
@@ -49,18 +49,18 @@ _SPOKEN = {
 
 GONE_ALREADY = "It was gone from the server already, or is not visible any more."
 
-
-# What makes a document the paper it is; everything else is said about it.
+# Attributes that identify a document; all others are metadata.
 _IDENTITY = ("content_hash", "version_count", "original_file_name", *_FILE_FIELDS[:-1])
 
 
 @dataclass(frozen=True)
 class PreconditionResult:
-    """Whether a document may be worked on; `fresh` is its state on the server just now.
+    """Whether a document may be processed.
 
     Attributes:
-        beside: attributes that somebody else, or a workflow of the server, changed while it was worked on.
-        changed: attributes that differ from the state that the decision rested on.
+        fresh: its current state on the server; None if unknown.
+        beside: attributes that somebody else, or a workflow of the server, changed during the run.
+        changed: attributes that differ from the state the decision was based on.
     """
 
     fresh: Document | None
@@ -70,20 +70,22 @@ class PreconditionResult:
     changed: tuple[str, ...] = ()
 
     @property
-    def is_good(self) -> bool:
+    def ok(self) -> bool:
         return self.reason is Reason.NONE
 
 
 def changed_fields(then: Document, now: Document, own_links: Collection[int]) -> tuple[str, ...]:
-    """The attributes in which two states of a document differ; empty if nothing that matters does.
+    """Return the attributes in which two states of a document differ.
 
     Args:
-        own_links: documents whose links this app has turned. The server keeps links mutual, so turning one
-            also changes the document at its other end; that is no change by somebody else.
+        own_links: documents whose links this app has redirected. The server keeps links mutual, so
+            redirecting one also changes the document at its other end; that is not another user's change.
     """
     if own_links:
         then, now = _without_links(then, own_links), _without_links(now, own_links)
-    changed = [name for name in _COMPARED if _settled(getattr(then, name)) != _settled(getattr(now, name))]
+    changed = [
+        name for name in _COMPARED if _unordered(getattr(then, name)) != _unordered(getattr(now, name))
+    ]
     for name in _FILE_FIELDS:
         one, other = getattr(then, name), getattr(now, name)
         if one not in (None, "") and other not in (None, "") and one != other:
@@ -94,10 +96,10 @@ def changed_fields(then: Document, now: Document, own_links: Collection[int]) ->
 def foreign_fields(
     then: Document, now: Document, own: Sequence[Entry], own_links: Collection[int]
 ) -> tuple[str, ...]:
-    """The attributes in which two states differ by more than these writes of our own.
+    """Return the attributes in which two states differ by more than our own writes.
 
     Args:
-        own: writes to the document that were done between the two states.
+        own: our writes to the document between the two states.
     """
     foreign = []
     for name in changed_fields(then, now, own_links):
@@ -109,7 +111,7 @@ def foreign_fields(
 
 
 def changes(then: Document, now: Document, own_links: Collection[int] = ()) -> tuple[str, ...]:
-    """What differs between two states of a document, in words; see `changed_fields`."""
+    """Return the differences between two states of a document in words; see `changed_fields`."""
     return tuple(_SPOKEN.get(name, name) for name in changed_fields(then, now, own_links))
 
 
@@ -120,7 +122,7 @@ def _changed_and_beside(
     begun: Sequence[Entry] | None,
     unseen: Sequence[str],
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What changed that stops an item, and what only has to be named."""
+    """Return the changes that stop an item, and those that are only reported."""
     if begun is None:
         return tuple(dict.fromkeys((*unseen, *changed_fields(then, now, own_links)))), ()
     own = [entry for entry in begun if entry.document == now.id]
@@ -136,7 +138,7 @@ def _in_words(names: Collection[str]) -> str:
 
 
 def _without_links(document: Document, targets: Collection[int]) -> Document:
-    """The document as if it had no links to these, and no link fields left empty."""
+    """Return the document without links to these targets and without empty link fields."""
     kept = []
     for custom in document.custom_fields:
         if isinstance(custom.value, tuple):
@@ -148,33 +150,33 @@ def _without_links(document: Document, targets: Collection[int]) -> Document:
     return replace(document, custom_fields=tuple(kept))
 
 
-def _settled(value: object) -> object:
-    """Tags, notes and fields mean the same in any order."""
+def _unordered(value: object) -> object:
+    """Return tags, notes and custom fields in a form that ignores order."""
     return frozenset(map(repr, value)) if isinstance(value, tuple) else value
 
 
 def check_keeper(
     keeper: int,
     known: Document | None,
-    look: ServerSnapshot,
+    snapshot: ServerSnapshot,
     own_links: Collection[int] = (),
     begun: Sequence[Entry] | None = None,
     unseen: Sequence[str] = (),
 ) -> PreconditionResult:
-    """Whether the keeper exists, is visible, is not in the trash, is unchanged and has its file (S2, S5).
+    """Check that the keeper exists, is visible, is not in the trash, is unchanged and has its file (S2, S5).
 
     Args:
-        known: as the last scan saw it.
+        known: as of the last scan.
         own_links: see `changed_fields`.
-        begun: the writes to it that this run has made, if its item has been begun: then only a change of its
-            identity stops the item, and any other is named.
-        unseen: what an earlier look found changed since, which nobody has looked at yet.
+        begun: this run's writes to it, if its item has been begun: then only a change of its identity stops
+            the item, and any other is reported.
+        unseen: changes that an earlier check found and the user has not reviewed yet.
     """
     if known is None:
         return PreconditionResult(
             None, Reason.KEEPER_GONE, f"Document {keeper} is not in the last scan. Scan again."
         )
-    fresh = look.documents.get(keeper)
+    fresh = snapshot.documents.get(keeper)
     if fresh is None:
         return PreconditionResult(
             None,
@@ -191,7 +193,7 @@ def check_keeper(
             beside,
             changed,
         )
-    if keeper not in look.with_file:
+    if keeper not in snapshot.with_file:
         return PreconditionResult(
             fresh,
             Reason.KEEPER_FILE_MISSING,
@@ -208,11 +210,11 @@ def check_copy(
     begun: Sequence[Entry] | None = None,
     unseen: Sequence[str] = (),
 ) -> PreconditionResult:
-    """Whether a copy is unchanged since the scan and this user may delete it.
+    """Check that a copy is unchanged since the scan and this user may delete it.
 
     Args:
-        known: as the last scan saw it.
-        fresh: as the server shows it now.
+        known: as of the last scan.
+        fresh: as just read.
         own_links: see `changed_fields`.
         begun, unseen: see `check_keeper`.
     """
@@ -237,17 +239,17 @@ def check_copy(
     return PreconditionResult(fresh, beside=beside)
 
 
-FILES_AT_ONCE = 4  # reads side by side; a server with few workers gains nothing from more
+PARALLEL_FILE_CHECKS = 4  # a server with few workers gains nothing from more
 
 
 @dataclass(frozen=True)
 class ServerSnapshot:
-    """What the server showed.
+    """State of some documents on the server at one moment.
 
     Attributes:
         documents: those that exist, are visible and are not in the trash, by id.
-        with_file: the keepers whose original is served.
-        texts: of the documents, by id.
+        with_file: keepers whose original file is served.
+        texts: texts of the documents, by id.
     """
 
     documents: Mapping[int, Document]
@@ -258,13 +260,13 @@ class ServerSnapshot:
 def take_snapshot(
     client: PaperlessClient, keepers: Collection[int], copies: Collection[int], shared: Collection[int] = ()
 ) -> ServerSnapshot:
-    """Look at documents, and whether the keepers have their files.
+    """Read documents, and check whether the keepers have their files.
 
     Args:
-        shared: those of them that are looked at with whom they are shared, too.
+        shared: documents whose permissions are read too.
 
     Raises:
-        DedupeError: one of the questions failed, so that nothing can be said of any.
+        DedupeError: a request failed; there is no partial result.
     """
     with_file = _with_file(client, sorted(keepers))
     sharings = client.sharings(shared) if shared else {}
@@ -274,10 +276,9 @@ def take_snapshot(
 
 
 def is_signed_out_for_good(client: PaperlessClient, failure: DedupeError) -> bool:
-    """Whether a failure means that the server takes this sign-in no more, for anything.
+    """Return whether a failure means that the server rejects this sign-in for every request.
 
-    A proxy may show its login page for one address only, and a single refusal may be a slip: the server is
-    asked something small.
+    A proxy may show its login page for one address only, so a small request checks the server.
     """
     if not is_signed_out(failure):
         return False
@@ -289,15 +290,15 @@ def is_signed_out_for_good(client: PaperlessClient, failure: DedupeError) -> boo
 
 
 def ends_work(client: PaperlessClient, failure: DedupeError) -> bool:
-    """Whether a failure means that nothing more can be done now: the server is gone or wants a sign-in."""
+    """Return whether a failure ends all work for now: the server is gone or requires a sign-in."""
     return is_gone(client, failure) or is_signed_out_for_good(client, failure)
 
 
 def is_gone(client: PaperlessClient, failure: DedupeError) -> bool:
-    """Whether a failure means that the server answers nothing now; then it says nothing about a document.
+    """Return whether a failure means that the server answers nothing now, whatever the document.
 
     Behind a proxy, one request may fail as if the server were gone, and a server without its database fails
-    at every request as it else does at a single one: so it is asked something small.
+    every request with the status of a single failure. So a small request checks the server.
     """
     if not (_may_be_gone(failure) or is_signed_out(failure)):
         return False
@@ -316,12 +317,12 @@ def _with_file(client: PaperlessClient, keepers: Collection[int]) -> frozenset[i
     def is_served(keeper: int) -> bool:
         try:
             return client.file_present(keeper)
-        except NotPermitted:  # so the server answers for the file of a document this user cannot see
+        except NotPermitted:  # the server's answer for the file of a document this user cannot see
             return False
 
     if len(keepers) == 1:
         return frozenset(keeper for keeper in keepers if is_served(keeper))
-    with ThreadPoolExecutor(FILES_AT_ONCE, thread_name_prefix="look") as pool:
-        # The token that can stop the work is found through the context, of which each thread needs a copy.
+    with ThreadPoolExecutor(PARALLEL_FILE_CHECKS, thread_name_prefix="look") as pool:
+        # The cancel token is found through the context, of which each thread needs a copy.
         asked = [(keeper, pool.submit(copy_context().run, is_served, keeper)) for keeper in keepers]
         return frozenset(keeper for keeper, answer in asked if answer.result())

@@ -1,7 +1,7 @@
-"""Bringing documents back from the trash: a round in one request, read back in one, compared one by one.
+"""Restores documents from the trash: a batch per request, read back together, compared one by one.
 
-A document is back when the server shows it with the file, the text and the number of versions that the
-journal says it had. Versions that lie in the trash by themselves are brought back as well.
+A document counts as restored when the server shows it with the file, text and version count recorded in the
+journal. Versions that are in the trash separately are restored too.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from app.domain.errors import DedupeError, NotFound, NotPermitted, RequestRefuse
 from app.domain.runs import EntryState, Field, Outcome, Reason
 from app.domain.undo_results import Cause, NotUndone
 from app.paperless.cancellation import cancel_scope
-from app.services.apply.document_state import not_whole, other_values, versions_in
+from app.services.apply.document_state import content_differences, metadata_differences, versions_in
 from app.services.apply.preconditions import ends_work
 from app.services.apply.verification import WriteNotVerified, WriteVerifier, may_take_effect_later
 
@@ -28,20 +28,20 @@ if TYPE_CHECKING:
     from app.services.apply.write_ahead import WriteAheadWriter
     from app.services.library import Library
 
-# Versions that went with their document in one request were deleted within seconds of it.
+# Versions trashed with their document in one request were deleted within seconds of it.
 _TOGETHER = timedelta(minutes=1)
-# How far the clocks of server and computer may be apart, where only the computer's can be asked.
+# Tolerated difference between the clocks of server and computer, where only the computer's is known.
 _CLOCKS = timedelta(minutes=10)
 
 
 @dataclass
-class Round:
-    """Outcome of a round.
+class RestoredBatch:
+    """Outcome of a batch.
 
     Attributes:
-        live: the documents asked for that are in the library afterwards, freshly read.
-        whole: those of the round that are back just as they went.
-        problems: what is not.
+        live: requested documents that are in the library afterwards, freshly read.
+        whole: documents restored with the same content.
+        problems: everything that was not restored.
     """
 
     live: dict[int, Document] = field(default_factory=dict)
@@ -50,24 +50,24 @@ class Round:
 
     @property
     def open(self) -> frozenset[int]:
-        """Documents that could not be tried, or whose restore failed in a way that may pass."""
+        """Documents that were not tried, or whose restore failed in a way that may pass."""
         return frozenset(one.document for one in self.problems if one.cause is Cause.OPEN)
 
 
 class Restorer:
-    """Brings documents of one run back; used for one undo."""
+    """Restores documents of one run; used for one undo."""
 
     def __init__(self, library: Library, writer: WriteAheadWriter, run: Run) -> None:
         self._client = library.client
         self._rights = library.capabilities
         self._journal = library.local.journal
         self._database = library.local.database
-        self._prover = WriteVerifier(library.client)
+        self._verifier = WriteVerifier(library.client)
         self._writer = writer
         self._run = run
 
     def is_half_back(self, entry: Entry) -> bool:
-        """Whether an older version of the app undid this and left file versions in the trash.
+        """Return whether an older version of the app undid this and left file versions in the trash.
 
         Raises:
             DedupeError: the trash cannot be read.
@@ -78,18 +78,18 @@ class Restorer:
             and bool(self._rows_of_live(entry.document))
         )
 
-    def bring_back(self, entries: Sequence[Entry], others: Collection[int] = ()) -> Round:
-        """Bring back the documents of these entries, and prove each.
+    def restore(self, entries: Sequence[Entry], others: Collection[int] = ()) -> RestoredBatch:
+        """Restore the documents of these entries, and verify each.
 
         Args:
-            entries: ways to the trash that are not undone yet.
-            others: documents that are only looked for.
+            entries: trash writes that are not undone yet.
+            others: documents that are only read.
 
         Raises:
-            DedupeError: the server cannot be asked; what was sent is settled later.
+            DedupeError: the server cannot be reached; sent requests are reconciled later.
         """
         with cancel_scope(None):
-            done = Round()
+            done = RestoredBatch()
             wanted = {entry.document for entry in entries}
             found = self._read(wanted | {*others})
             missing = [entry for entry in entries if entry.document not in found]
@@ -103,11 +103,11 @@ class Restorer:
 
     # --- out of the trash ------------------------------------------------------------------------
 
-    def _restore(self, entries: Sequence[Entry], done: Round) -> dict[int, DocumentWithText]:
-        """Restore documents that are not in the library, in one request if the server takes it.
+    def _restore(self, entries: Sequence[Entry], done: RestoredBatch) -> dict[int, DocumentWithText]:
+        """Restore documents that are not in the library, in one request if the server accepts it.
 
         Returns:
-            Those that are back.
+            The restored documents.
         """
         if self._rights.lacks_trash:
             self._refuse(entries, "The server has no trash, so document {} cannot come back.", done)
@@ -115,17 +115,17 @@ class Restorer:
         refused = [entry for entry in entries if entry.state is EntryState.UNDO_REFUSED]
         gone = [entry for entry in refused if entry.document not in self._trash]
         self._refuse(gone, _GONE, done)
-        return self._restore_together([entry for entry in entries if entry not in gone], done)
+        return self._restore_batch([entry for entry in entries if entry not in gone], done)
 
-    def _restore_together(self, entries: Sequence[Entry], done: Round) -> dict[int, DocumentWithText]:
+    def _restore_batch(self, entries: Sequence[Entry], done: RestoredBatch) -> dict[int, DocumentWithText]:
         if not entries:
             return {}
         ids = [entry.document for entry in entries]
         ids += [row.id for entry in entries if versions_in(entry.before) is None for row in self._rows(entry)]
         self._note(entries, EntryState.UNDO_INTENDED)
-        failure = self._prover.failure_of(lambda: self._client.restore(ids))
-        back = self._prover.back(
-            [entry.document for entry in entries], patient=may_take_effect_later(failure)
+        failure = self._verifier.failure_of(lambda: self._client.restore(ids))
+        back = self._verifier.restored(
+            [entry.document for entry in entries], retry=may_take_effect_later(failure)
         )
         left = [entry for entry in entries if entry.document not in back]
         self._note(left, EntryState.DONE)
@@ -135,9 +135,9 @@ class Restorer:
             raise failure
         if len(entries) > 1 and isinstance(failure, RequestRefused | NotPermitted | ServerFailed):
             for part in self._parts(left):
-                back |= self._restore_together(part, done)
+                back |= self._restore_batch(part, done)
             return back
-        # A list alone proves nothing: it may have come short. The server has refused the document as well.
+        # A list may be incomplete and verifies nothing alone, but the server also refused the document.
         if isinstance(failure, RequestRefused) and left[0].document not in self._trash:
             self._refuse(left, _GONE, done)
             return back
@@ -147,7 +147,7 @@ class Restorer:
         return back
 
     def _parts(self, entries: Sequence[Entry]) -> list[list[Entry]]:
-        """What the server refused together, in smaller parts: what the trash lists, and the others singly."""
+        """Split a refused batch: the documents that the trash lists, and the others one by one."""
         listed = [entry for entry in entries if entry.document in self._trash]
         if len(listed) == len(entries):
             return [[entry] for entry in entries]
@@ -156,7 +156,7 @@ class Restorer:
 
     @cached_property
     def _trash(self) -> dict[int, Trashed]:
-        """The trash when it was first asked for; one of thousands is read once.
+        """The trash, read once: it may hold thousands of documents.
 
         Raises:
             DedupeError: it cannot be read.
@@ -166,14 +166,14 @@ class Restorer:
     # --- file versions ---------------------------------------------------------------------------
 
     def _rows(self, entry: Entry) -> list[Trashed]:
-        """The versions that went into the trash in one request with a document that lies there now."""
+        """Return the versions trashed in one request with a document that is in the trash now."""
         root = self._trash.get(entry.document)
         if root is None or root.deleted is None:
             return []
         return self._rows_between(entry.document, root.deleted - _TOGETHER, root.deleted + _TOGETHER)
 
     def _rows_of_live(self, document: int) -> list[Trashed]:
-        """The versions that went into the trash during the run, of a document that somebody brought back."""
+        """Return the versions trashed during the run, of a document that somebody restored."""
         until = self._run.finished or self._run.started + timedelta(days=1)
         return self._rows_between(document, self._run.started - _CLOCKS, until + _CLOCKS)
 
@@ -185,10 +185,10 @@ class Restorer:
         ]
 
     def _missing_versions(self, entry: Entry, now: Document, *, by_us: bool) -> list[Trashed]:
-        """The versions to bring back of a document that is back without them: those that went last.
+        """Return the versions still to restore of a restored document: those trashed last.
 
         Args:
-            by_us: the document was brought back just now.
+            by_us: True if the document was restored just now.
         """
         had = versions_in(entry.before)
         if had is None:
@@ -200,13 +200,13 @@ class Restorer:
         return rows[now.version_count - had :]
 
     def _complete(self, entry: Entry, now: DocumentWithText, *, by_us: bool) -> DocumentWithText:
-        """The document with the versions that lay in the trash by themselves."""
+        """Restore the versions that are in the trash separately, and return the document."""
         rows = self._missing_versions(entry, now.document, by_us=by_us)
         if not rows:
             return now
         self._note([entry], EntryState.UNDO_INTENDED)
-        failure = self._prover.failure_of(lambda: self._client.restore([row.id for row in rows]))
-        fresh = self._prover.read(entry.document, Field.TRASHED)
+        failure = self._verifier.failure_of(lambda: self._client.restore([row.id for row in rows]))
+        fresh = self._verifier.read(entry.document, Field.TRASHED)
         if failure is not None and fresh.document.version_count < now.document.version_count + len(rows):
             raise failure
         return fresh
@@ -218,9 +218,9 @@ class Restorer:
         entries: Sequence[Entry],
         found: dict[int, DocumentWithText],
         restored: Sequence[Entry],
-        done: Round,
+        done: RestoredBatch,
     ) -> None:
-        """Compare what is back, and let the server's search know of it."""
+        """Compare the restored documents with the journal, and reindex them."""
         by_us = {entry.document for entry in restored}
         differing: dict[int, list[NotUndone]] = {}
         back = []
@@ -228,11 +228,11 @@ class Restorer:
             try:
                 mine = entry.document in by_us
                 now = self._complete(entry, found[entry.document], by_us=mine)
-                different = not_whole(entry.before, now.document, self._client)
+                different = content_differences(entry.before, now.document, self._client)
                 if mine:
                     done.problems += [
                         NotUndone(entry.document, one.field, one.message, Cause.DIFFERS)
-                        for one in other_values(entry.before, now.document)
+                        for one in metadata_differences(entry.before, now.document)
                     ]
                 self._note([entry], EntryState.UNDO_INTENDED)
                 self._writer.reindex(entry.document)
@@ -250,12 +250,12 @@ class Restorer:
             self._close(entry, found.get(entry.document), differing[entry.document], done)
 
     def _close(
-        self, entry: Entry, now: DocumentWithText | None, different: list[NotUndone], done: Round
+        self, entry: Entry, now: DocumentWithText | None, different: list[NotUndone], done: RestoredBatch
     ) -> None:
-        if now is None:  # somebody took it away again in this moment
+        if now is None:  # somebody trashed it again just now
             self._fail(entry, NotFound(f"Document {entry.document} is not there any more."), done)
             return
-        self._writer.remember(entry, now, ())
+        self._writer.update_local_copy(entry, now, ())
         done.problems += different
         if different:
             message = " ".join(one.message for one in different)
@@ -271,15 +271,15 @@ class Restorer:
             for entry in entries:
                 self._writer.close(entry, state)
 
-    def _refuse(self, entries: Sequence[Entry], message: str, done: Round) -> None:
-        """Note documents that cannot come back as far as the server tells; a later undo looks again."""
+    def _refuse(self, entries: Sequence[Entry], message: str, done: RestoredBatch) -> None:
+        """Record documents that the server says cannot be restored; a later undo tries again."""
         for entry in entries:
-            told = message.format(entry.document)
-            self._writer.close(entry, EntryState.UNDO_REFUSED, told)
-            done.problems.append(NotUndone(entry.document, Field.TRASHED, told, Cause.GONE))
+            reason = message.format(entry.document)
+            self._writer.close(entry, EntryState.UNDO_REFUSED, reason)
+            done.problems.append(NotUndone(entry.document, Field.TRASHED, reason, Cause.GONE))
 
-    def _fail(self, entry: Entry, error: DedupeError, done: Round) -> None:
-        """Note a document of which it is not known whether it can come back; the next undo tries it again."""
+    def _fail(self, entry: Entry, error: DedupeError, done: RestoredBatch) -> None:
+        """Record a document that may still be restorable; the next undo tries again."""
         self._journal.set_outcome(entry.run, entry.document, Outcome.NOT_RESTORED, Reason.NONE, str(error))
         done.problems.append(NotUndone(entry.document, Field.TRASHED, str(error), Cause.OPEN))
 

@@ -1,4 +1,4 @@
-"""The outcomes of a run in progress: in memory for quick questions, in the journal for good."""
+"""Outcomes of a run in progress, kept in memory and in the journal."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from app.domain.runs import Run, RunDocument
     from app.store.journal import JournalRepository
 
-SILENT = "The server did not answer any more; the document was left alone."
+NO_ANSWER = "The server did not answer any more; the document was left alone."
 
 
 class RunOutcomes:
-    """The outcome of each document of one run so far."""
+    """The current outcome of each document of one run."""
 
     def __init__(self, journal: JournalRepository, run: Run) -> None:
         self._journal = journal
@@ -28,7 +28,7 @@ class RunOutcomes:
         return tuple(self._documents.values())
 
     @property
-    def settled(self) -> int:
+    def completed(self) -> int:
         return sum(1 for item in self._documents.values() if item.outcome is not Outcome.PENDING)
 
     @property
@@ -36,39 +36,41 @@ class RunOutcomes:
         return any(item.reason is Reason.INTERRUPTED for item in self._documents.values())
 
     def reload(self) -> None:
-        """Read the outcomes that others have noted in the journal."""
+        """Read the outcomes again from the journal, after others recorded some there."""
         self._documents = {item.document: item for item in self._journal.get(self._run).documents}
 
     def pending(self, item: PlanItem) -> list[int]:
-        """Copies of a plan item that still wait for their turn."""
+        """Return the copies of a plan item that are still pending."""
         return self._with(item, Outcome.PENDING)
 
     def failed(self, item: PlanItem) -> list[int]:
-        """Copies of a plan item that failed."""
+        """Return the copies of a plan item that failed."""
         return self._with(item, Outcome.FAILED)
 
-    def left(self, item: PlanItem) -> list[int]:
-        """Copies of a plan item that were left to a later execution."""
+    def postponed(self, item: PlanItem) -> list[int]:
+        """Return the copies of a plan item that were left to a later execution."""
         return [document for document in item.trash if self._documents[document].reason is Reason.INTERRUPTED]
 
     def _with(self, item: PlanItem, outcome: Outcome) -> list[int]:
         return [document for document in item.trash if self._documents[document].outcome is outcome]
 
     def all_stayed(self, item: PlanItem) -> bool:
-        """Whether every copy of a plan item is settled, and in the library still."""
+        """Return whether every copy of a plan item is done with and still in the library."""
         found = [self._documents[document] for document in item.trash]
         return all(
             one.outcome in (Outcome.SKIPPED, Outcome.FAILED) and one.reason is not Reason.INTERRUPTED
             for one in found
         )
 
-    def has_left(self, item: PlanItem) -> bool:
-        """Whether a copy of a plan item is not in the library any more."""
+    def any_gone(self, item: PlanItem) -> bool:
+        """Return whether any copy of a plan item has left the library."""
         outcomes = {self._documents[document].outcome for document in item.trash}
         return not outcomes.isdisjoint((Outcome.TRASHED, Outcome.ALREADY_GONE))
 
-    def note(self, document: int, outcome: Outcome, reason: Reason = Reason.NONE, message: str = "") -> None:
-        """Record an outcome; it is in the journal when this returns."""
+    def record(
+        self, document: int, outcome: Outcome, reason: Reason = Reason.NONE, message: str = ""
+    ) -> None:
+        """Record an outcome in the journal and in memory."""
         self._journal.set_outcome(self._run, document, outcome, reason, message)
         self._documents[document] = replace(
             self._documents[document], outcome=outcome, reason=reason, message=message

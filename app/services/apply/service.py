@@ -1,4 +1,4 @@
-"""Confirming and carrying out plans: from what the user decided to a run in the journal, to its end."""
+"""Starts, previews and executes runs: from a confirmed plan to the finished run in the journal."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from app.services.apply.executor import RunExecutor
 from app.services.apply.reconciliation import Reconciler
 from app.services.apply.write_ahead import WriteAheadWriter
 from app.services.carry_over.planning import documents_with_redirected_links
-from app.services.long_waits import long_waits_told
+from app.services.long_waits import repeating_long_waits
 from app.services.review.questionable_decisions import warnings_of
 from app.store.profiles import ProfileRepository
 
@@ -45,9 +45,10 @@ class ApplyService:
         """Freeze a plan as a run in the journal; nothing is sent yet.
 
         Args:
-            plan: what the user confirmed.
-            backup: folder for copies of the files, made and verified before each document goes.
-            confirmed_final: the user confirmed that this server has no trash and documents go for good.
+            plan: the confirmed plan.
+            backup: folder for copies of the files, saved and verified before each document is trashed.
+            confirmed_final: the user confirmed that this server has no trash and documents are deleted for
+                good.
 
         Raises:
             NothingScanned: there is no scan, or the last one was not finished.
@@ -69,14 +70,14 @@ class ApplyService:
         )
 
     def dry_run(self, plan: Plan, *, backup: Path | None = None) -> Run:
-        """What a run of the plan would do; nothing is written to the server or the journal.
+        """Return the run that the plan would produce; nothing is written to the server or the journal.
 
         Raises:
             NothingScanned, PlanInvalid, ConfirmationNeeded: as for `start`.
-            DedupeError: the server cannot be asked.
+            DedupeError: the server cannot be reached.
         """
         self._check(plan, backup, confirmed_final=False)
-        own_links = self._links_turned_since_scan()
+        own_links = self._links_redirected_since_scan()
         return DryRun(self._library, plan, own_links, self._cancel, self._progress).run()
 
     def _check(self, plan: Plan, backup: Path | None, *, confirmed_final: bool) -> None:
@@ -88,20 +89,20 @@ class ApplyService:
             )
         check_plan(plan, self._matches(analysis), tuple(group.documents for group in analysis.groups))
 
-    def settle(self) -> None:
-        """Close what an interruption left open, by looking at the server (S7).
+    def reconcile(self) -> None:
+        """Close entries that an interruption left open, by the state on the server (S7).
 
         Raises:
-            DedupeError: the server cannot be asked; what is open stays open.
+            DedupeError: the server cannot be reached; open entries stay open.
         """
         writer = WriteAheadWriter(self._library)
-        Reconciler(self._library, writer).settle_all()
+        Reconciler(self._library, writer).reconcile_all()
         for run in self._journal.unfinished_runs():
             for entry in unfinished_transfers(self._journal.entries(run.id)):
-                writer.reverse(entry)
+                writer.compensate(entry)
 
     def execute(self, run_id: str) -> Run:
-        """Carry out a run, or the rest of one that was interrupted.
+        """Execute a run, or the rest of an interrupted one.
 
         Cancelling leaves the remaining documents as they are, marked as interrupted.
 
@@ -110,22 +111,22 @@ class ApplyService:
 
         Raises:
             RunUnknown: there is no such run.
-            NothingScanned: the library was read anew since, but not to the end.
-            DedupeError: something an earlier interruption left open cannot be settled now.
+            NothingScanned: a newer scan was not finished.
+            DedupeError: entries left open by an interruption cannot be reconciled now.
         """
         run = self._journal.get(run_id)
         matches = self._matches(self._last_scan())
-        with long_waits_told(self._progress) as progress:
-            progress(Progress(Stage.APPLY, _settled(run), len(run.documents), wait=Wait.RECONCILE))
-            self.settle()
-            own_links = self._links_turned_since_scan()
+        with repeating_long_waits(self._progress) as progress:
+            progress(Progress(Stage.APPLY, _completed(run), len(run.documents), wait=Wait.RECONCILE))
+            self.reconcile()
+            own_links = self._links_redirected_since_scan()
             return RunExecutor(self._library, run, matches, own_links, self._cancel, progress).run()
 
     def _last_scan(self) -> Analysis:
-        """The analysis of the library as it is stored.
+        """Return the stored analysis of the library.
 
-        A sync that no analysis followed has replaced the state that the user decided on, and what changed
-        on the server could not be told any more (S5).
+        A sync without an analysis has replaced the state that the user decided on, so that changes on the
+        server could no longer be detected (S5).
         """
         local = self._library.local
         analysis = local.analyses.load()
@@ -136,19 +137,19 @@ class ApplyService:
         newer = [moment for moment in synced if moment and moment > scanned]
         if local.checkpoints.current() is not None or newer:
             raise NothingScanned(
-                "The last scan was stopped before its end, so what changed since you decided cannot be told. "
-                "Scan again first."
+                "The last scan was stopped before its end, so changes made since your decisions cannot be "
+                "detected. Scan again first."
             )
         return analysis
 
     def _scanned(self) -> datetime | None:
-        """When the last complete scan ended."""
+        """Return the end of the last complete scan."""
         local = self._library.local
         scanned = ProfileRepository(local.database).get(local.profile.id).last_scan
         return datetime.fromisoformat(scanned) if scanned else None
 
-    def _links_turned_since_scan(self) -> frozenset[int]:
-        """Documents whose links earlier runs have turned, which the local library may not show yet."""
+    def _links_redirected_since_scan(self) -> frozenset[int]:
+        """Return the documents whose links earlier runs redirected; the local library may lack this."""
         scanned = self._scanned()
         runs = [run for run in self._journal.runs() if scanned is None or run.started > scanned]
         return frozenset().union(
@@ -156,9 +157,9 @@ class ApplyService:
         )
 
     def _matches(self, analysis: Analysis) -> Callable[[int, int], bool]:
-        """Tells whether two documents match directly (S2): in one group, and not only through others.
+        """Return a test of whether two documents match directly, not only through others (S2).
 
-        A group also lists pairs of its members that stay below the threshold or were dismissed.
+        A group also lists pairs of its members that are below the threshold or dismissed.
         """
         local = self._library.local
         dismissed = local.analyses.dismissed(local.documents.content_hashes())
@@ -171,8 +172,8 @@ class ApplyService:
         return lambda one, other: (min(one, other), max(one, other)) in direct
 
 
-def _settled(run: Run) -> int:
-    """How many of its documents need no work any more."""
+def _completed(run: Run) -> int:
+    """Return the number of documents that need no more work."""
     waiting = [
         item for item in run.documents if item.outcome is Outcome.PENDING or item.reason is Reason.INTERRUPTED
     ]

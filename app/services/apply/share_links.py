@@ -1,4 +1,4 @@
-"""Share links: they stop working while their document is in the trash, and no keeper can take them."""
+"""Share links: they stop working while their document is in the trash, and cannot be carried over."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ log = logging.getLogger(__name__)
 
 
 def shared_by_link(client: PaperlessClient) -> dict[int, int]:
-    """How many share links each document has, as far as this user can see them.
+    """Return the number of share links by document, as far as this user can see them.
 
-    A server that does not list them keeps nobody from anything: it is taken for one that has none.
+    A server that does not list them counts as having none: this warning must not block a run.
     """
     try:
         return client.share_links()
@@ -28,7 +28,7 @@ def shared_by_link(client: PaperlessClient) -> dict[int, int]:
 
 
 def share_link_warnings(client: PaperlessClient, plan: Plan) -> tuple[RunWarning, ...]:
-    """A warning for each document that is to go and has share links."""
+    """Return a warning for each document with share links that the plan trashes."""
     found = shared_by_link(client)
     return tuple(
         RunWarning(WarningKind.SHARE_LINKS, item.keep, document, (str(found[document]),))

@@ -1,7 +1,7 @@
-"""Taking a run back, a round of items at a time, the newest first.
+"""Undoes a run in batches of items, newest first.
 
-The copies of a round come back from the trash together and are read back; only then is taken from their
-keepers what they received. What came from a copy that is not back stays on its keeper.
+The copies of a batch are restored from the trash and read back; only then are the writes to their keepers
+undone. Values that came from a copy that is not restored stay on its keeper.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from app.domain.plans import PlanItem
 from app.domain.progress import Progress, Stage, Wait, ignore_progress
 from app.domain.runs import EntryState, Field, Outcome
 from app.domain.undo_results import Cause, NotUndone
-from app.services.apply.kept_values import to_take_back
+from app.services.apply.kept_values import part_to_undo
 from app.services.apply.preconditions import ends_work, is_signed_out_for_good
 from app.services.apply.reconciliation import Reconciler
-from app.services.apply.restoration import Restorer, Round
+from app.services.apply.restoration import RestoredBatch, Restorer
 from app.services.apply.write_ahead import WriteAheadWriter
 from app.services.carry_over.fields import SPOKEN
-from app.services.long_waits import long_waits_told
+from app.services.long_waits import repeating_long_waits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -33,25 +33,25 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-# Copies that come back in one request; as many as go in one.
-COPIES_A_ROUND = 25
+# Copies restored in one request; as many as are trashed in one.
+BATCH_SIZE = 25
 
 _GONE = (Outcome.TRASHED, Outcome.NOT_RESTORED)
-# What may still be undone. What was refused is tried anew: the reason may have passed.
+# States that may still be undone. A refused undo is tried again: its reason may have passed.
 _TO_UNDO = (EntryState.DONE, EntryState.UNDO_REFUSED)
 
 
 @dataclass(frozen=True)
 class UndoResult:
-    """What an undo achieved.
+    """Result of an undo.
 
     Attributes:
         run: the run afterwards.
-        restored: documents that are back just as they went.
-        not_undone: what stayed as it is, with the reason.
-        finished: the server showed that every document of the run is back with its file, its text and its
-            versions, and nothing is left to try.
-        stopped: the user stopped it; calling it again goes on.
+        restored: documents restored with the same content.
+        not_undone: everything that was not undone, with the reason.
+        finished: True if every document of the run was verified to be back with its file, text and versions,
+            and nothing is left to try.
+        stopped: True if the user stopped it; another call continues.
     """
 
     run: Run
@@ -72,20 +72,19 @@ class UndoService:
         self._rights = library.capabilities
         self._journal = library.local.journal
         self._writer = WriteAheadWriter(library)
-        self._settler = Reconciler(library, self._writer)
+        self._reconciler = Reconciler(library, self._writer)
         self._cancel = cancel
         self._progress = progress
 
     def lost(self, run_id: str) -> tuple[int, ...]:
-        """Documents of a run that cannot come back because they are not in the trash any more; asked before.
+        """Return the documents of a run that cannot be restored because they are no longer in the trash.
 
         All of them, if the server has no trash or this user may not use it; none, if something else answers
-        in place of the trash, because that tells nothing. A document that somebody has brought back already
-        is not lost.
+        in place of the trash. A document that somebody has restored already is not lost.
 
         Raises:
             RunUnknown: there is no such run.
-            DedupeError: the server is gone, or wants another sign-in.
+            DedupeError: the server is gone, or requires a new sign-in.
         """
         run = self._journal.get(run_id)
         gone = [item.document for item in run.documents if item.outcome in _GONE]
@@ -96,7 +95,7 @@ class UndoService:
         return tuple(document for document in gone if document not in there)
 
     def _trashed(self, documents: Sequence[int]) -> frozenset[int]:
-        """Those in the trash; all of the documents, if nothing tells."""
+        """Return the ids in the trash; all of the documents, if it cannot be determined."""
         if self._rights.lacks_trash:
             return frozenset()
         try:
@@ -106,25 +105,25 @@ class UndoService:
         except (SignInFailed, LoginPageAnswered, NotPaperless) as error:
             if is_signed_out_for_good(self._client, error):
                 raise
-            log.warning("What lies in the trash cannot be told: %s", error.code)
+            log.warning("The trash cannot be read: %s", error.code)
             return frozenset(documents)
 
     def undo(self, run_id: str, keep: int | None = None, document: int | None = None) -> UndoResult:
-        """Undo a whole run, only the item with one keeper, or only what went with one document.
+        """Undo a whole run, only the item with one keeper, or only one trashed document.
 
-        Where one document of several comes back, its keeper keeps what that document does not have; the rest
-        is taken back when the others come back.
+        Where only one of several documents is restored, the keeper keeps the values that this document does
+        not have; they are undone when the others are restored.
 
         Raises:
             RunUnknown: there is no such run.
-            ServerUnreachable, SignInFailed, LoginPageAnswered: the server is gone, or wants another sign-in;
-                what was undone stays undone, the rest can be undone later.
+            ServerUnreachable, SignInFailed, LoginPageAnswered: the server is gone, or requires a new sign-in;
+                completed steps stay undone, and the rest can be undone later.
         """
         run = self._journal.get(run_id)
-        with long_waits_told(self._progress) as progress:
+        with repeating_long_waits(self._progress) as progress:
             progress(Progress(Stage.UNDO, 0, None, wait=Wait.RECONCILE))
-            self._settler.settle_all()
-            undoing = _Undoing(self._library, self._writer, run, self._cancel, progress)
+            self._reconciler.reconcile_all()
+            undoing = _UndoRun(self._library, self._writer, run, self._cancel, progress)
             undoing.run([item for item in run.plan.items if _is_asked(item, keep, document)], document)
         entries = self._journal.entries(run_id)
         asked = [
@@ -143,8 +142,8 @@ class UndoService:
         )
 
 
-class _Undoing:
-    """One undo on its way; used once.
+class _UndoRun:
+    """One undo in progress; used once.
 
     Attributes:
         restored, not_undone: see UndoResult.
@@ -176,19 +175,21 @@ class _Undoing:
         """Undo these items.
 
         Args:
-            only: the one document that is to come back.
+            only: the one document to restore; None for all.
 
         Raises:
-            DedupeError: the server is gone, or wants another sign-in.
+            DedupeError: the server is gone, or requires a new sign-in.
         """
         self._only = only
         by_keeper = {item.keep: item for item in items}
         wanted = [entry for entry in self._entries if entry.keep in by_keeper and self._is_wanted(entry)]
         self._total = len(wanted)
-        for entries in _rounds(wanted):
+        for entries in _batches(wanted):
             if self._cancel.cancelled:
                 return
-            self._round([by_keeper[keep] for keep in dict.fromkeys(one.keep for one in entries)], entries)
+            self._undo_batch(
+                [by_keeper[keep] for keep in dict.fromkeys(one.keep for one in entries)], entries
+            )
 
     def _is_wanted(self, entry: Entry) -> bool:
         if entry.field is Field.TRASHED and self._only not in (None, entry.document):
@@ -200,16 +201,16 @@ class _Undoing:
         except DedupeError as error:
             if ends_work(self._client, error):
                 raise
-            return True  # then it is looked at, and named
+            return True  # it is tried, and its failure reported
 
-    def _round(self, items: Sequence[PlanItem], entries: Sequence[Entry]) -> None:
+    def _undo_batch(self, items: Sequence[PlanItem], entries: Sequence[Entry]) -> None:
         gone = [entry for entry in entries if entry.field is Field.TRASHED]
         copies = {document for item in items for document in item.trash}
-        self._tell(0, Wait.RESTORE)
-        done = self._bring_back(gone, copies)
+        self._report(0, Wait.RESTORE)
+        done = self._restore(gone, copies)
         self.restored += done.whole
         self.not_undone += done.problems
-        self._tell(len(gone), Wait.UNDO_CARRY_OVER)
+        self._report(len(gone), Wait.UNDO_CARRY_OVER)
         waiting = {entry.keep for entry in gone if entry.document in done.open}
         by_keeper = {item.keep: item for item in items}
         for entry in sorted(entries, key=lambda entry: entry.id, reverse=True):
@@ -217,59 +218,59 @@ class _Undoing:
                 return
             if entry.field is not Field.TRASHED:
                 if entry.keep not in waiting:
-                    self._take_back(entry, by_keeper[entry.keep], done)
-                self._tell(1, Wait.UNDO_CARRY_OVER)
+                    self._undo_write(entry, by_keeper[entry.keep], done)
+                self._report(1, Wait.UNDO_CARRY_OVER)
 
-    def _bring_back(self, gone: Sequence[Entry], copies: set[int]) -> Round:
+    def _restore(self, gone: Sequence[Entry], copies: set[int]) -> RestoredBatch:
         try:
-            return self._restorer.bring_back(gone, copies)
+            return self._restorer.restore(gone, copies)
         except DedupeError as error:
             if ends_work(self._client, error):
                 raise
             named = [NotUndone(entry.document, Field.TRASHED, str(error), Cause.OPEN) for entry in gone]
-            return Round(problems=named)
+            return RestoredBatch(problems=named)
 
-    def _take_back(self, entry: Entry, item: PlanItem, done: Round) -> None:
-        """Take one write to a field back, or as much of it as did not come from a copy that is not back."""
+    def _undo_write(self, entry: Entry, item: PlanItem, done: RestoredBatch) -> None:
+        """Undo one write to a field, except for values from a copy that is not restored."""
         try:
             missing = [copy for copy in item.trash if copy not in done.live]
             part = self._part(entry, item, done) if missing else entry
             left = "" if part == entry else self._kept(entry, item, missing)
             if left and self._only is not None:
-                self._take_back_for_now(entry, part)
+                self._undo_partly(entry, part)
                 return
             if part is None:
                 self._writer.close(entry, EntryState.UNDO_REFUSED, left)
             else:
-                self._reverse(part, left)
+                self._compensate(part, left)
         except DedupeError as error:
             if ends_work(self._client, error):
                 raise
-            self._name(entry, str(error), Cause.OPEN)
+            self._note_problem(entry, str(error), Cause.OPEN)
         else:
             if left and entry.document not in missing:
-                self._name(entry, left, Cause.KEPT)
+                self._note_problem(entry, left, Cause.KEPT)
 
-    def _take_back_for_now(self, entry: Entry, part: Entry | None) -> None:
-        """Take back what came from the one document; the rest waits for the others."""
+    def _undo_partly(self, entry: Entry, part: Entry | None) -> None:
+        """Undo the part that came from the one restored document; the rest waits for the others."""
         if part is not None:
-            self._reverse(part, "")
+            self._compensate(part, "")
             self._writer.close(entry, EntryState.DONE)
 
-    def _part(self, entry: Entry, item: PlanItem, done: Round) -> Entry | None:
-        # What was undone just now may have changed the copies: links go back to them.
+    def _part(self, entry: Entry, item: PlanItem, done: RestoredBatch) -> Entry | None:
+        # Writes undone just now may have changed the copies: links are redirected back to them.
         back = self._client.documents_by_id(copy for copy in item.trash if copy in done.live)
-        return to_take_back(entry, item, [copy.document for copy in back], self._entries)
+        return part_to_undo(entry, item, [copy.document for copy in back], self._entries)
 
-    def _reverse(self, entry: Entry, left: str) -> None:
+    def _compensate(self, entry: Entry, left: str) -> None:
         known = self._known if self._known and self._known.document.id == entry.document else None
         if entry.field is Field.PERMISSIONS:
-            known = None  # it takes a closer look to see them
+            known = None  # permissions need a separate request
         self._known = None
-        reversal = self._writer.reverse(entry, known, left)
-        self._known = reversal.fresh
-        if reversal.refused:
-            self._name(entry, reversal.refused, Cause.CHANGED)
+        compensation = self._writer.compensate(entry, known, left)
+        self._known = compensation.fresh
+        if compensation.refused:
+            self._note_problem(entry, compensation.refused, Cause.CHANGED)
 
     def _kept(self, entry: Entry, item: PlanItem, missing: Sequence[int]) -> str:
         keeper = self._documents.get(item.keep)
@@ -278,30 +279,30 @@ class _Undoing:
         which = which or f"document {missing[0]}, which is"
         return f"“{title}” keeps {SPOKEN[entry.field]} that came from {which} not back."
 
-    def _name(self, entry: Entry, message: str, cause: Cause) -> None:
+    def _note_problem(self, entry: Entry, message: str, cause: Cause) -> None:
         self.not_undone.append(NotUndone(entry.document, entry.field, message, cause))
 
-    def _tell(self, more: int, wait: Wait) -> None:
+    def _report(self, more: int, wait: Wait) -> None:
         self._done += more
         self._progress(Progress(Stage.UNDO, self._done, self._total, wait=wait))
 
 
-def _rounds(entries: Sequence[Entry]) -> Iterator[list[Entry]]:
-    """The writes of some items at a time, with about COPIES_A_ROUND copies; the newest items first."""
+def _batches(entries: Sequence[Entry]) -> Iterator[list[Entry]]:
+    """Yield the writes in batches of whole items with about BATCH_SIZE copies, newest items first."""
     newest: dict[int, list[Entry]] = {}
     for entry in sorted(entries, key=lambda entry: entry.id, reverse=True):
         newest.setdefault(entry.keep, []).append(entry)
-    together: list[Entry] = []
+    batch: list[Entry] = []
     copies = 0
     for of_item in newest.values():
         more = sum(1 for entry in of_item if entry.field is Field.TRASHED)
-        if together and copies + more > COPIES_A_ROUND:
-            yield together
-            together, copies = [], 0
-        together += of_item
+        if batch and copies + more > BATCH_SIZE:
+            yield batch
+            batch, copies = [], 0
+        batch += of_item
         copies += more
-    if together:
-        yield together
+    if batch:
+        yield batch
 
 
 def _is_asked(item: PlanItem, keep: int | None, document: int | None) -> bool:
@@ -311,7 +312,7 @@ def _is_asked(item: PlanItem, keep: int | None, document: int | None) -> bool:
 
 
 def _is_open(entry: Entry) -> bool:
-    """Whether a write is still to be undone, or it is not known whether it is."""
+    """Return whether a write is still to be undone, or its state is unknown."""
     return entry.state is EntryState.DONE or entry.state.in_doubt
 
 

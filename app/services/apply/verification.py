@@ -1,6 +1,6 @@
-"""Sending a change, and telling by what the server then shows whether it took place (S4).
+"""Sends changes and verifies them by reading the server's state back (S4).
 
-The server's answer is never believed, neither a yes nor a failure: its state is read back.
+The server's answer alone counts neither as success nor as failure.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-# Paperless may finish a change in its task queue a moment after answering, or after a proxy has given up
-# waiting for it, so a look may be repeated.
-LOOK_AGAIN_AFTER = (0.0, 0.2, 0.6, 1.2)  # seconds before each look
+# Paperless may finish a change in its task queue a moment after answering, or after a proxy timed out, so
+# the state may be read several times.
+READ_BACK_DELAYS = (0.0, 0.2, 0.6, 1.2)  # seconds before each read
 
 
 class WriteNotVerified(DedupeError):
@@ -36,14 +36,19 @@ class WriteNotVerified(DedupeError):
 
 @dataclass(frozen=True)
 class Observation:
-    """What the server shows after a write: whether it took place, and the document (None: in the trash)."""
+    """State read back after a write.
 
-    proven: bool
+    Attributes:
+        verified: True if the write took place.
+        fresh: the document as read; None if it is in the trash.
+    """
+
+    verified: bool
     fresh: DocumentWithText | None
 
 
 class WriteVerifier:
-    """Sends changes to one server, and looks at their results."""
+    """Sends changes to one server and reads their results back."""
 
     def __init__(self, client: PaperlessClient) -> None:
         self._client = client
@@ -53,46 +58,46 @@ class WriteVerifier:
         return self.failure_of(lambda: send(self._client, document, field, old, new))
 
     def failure_of(self, request: Callable[[], None]) -> DedupeError | None:
-        """Send any request and return its failure: only a look at the server tells what really happened."""
+        """Send any request and return its failure; only the state read back shows the result."""
         try:
             request()
         except DedupeError as error:
-            log.info("A write was answered with: %s", error.code)
+            log.info("A write failed with: %s", error.code)
             return error
         return None
 
-    def look(
-        self, document: int, field: Field, old: JsonValue, new: JsonValue, *, patient: bool = False
+    def observe(
+        self, document: int, field: Field, old: JsonValue, new: JsonValue, *, retry: bool = False
     ) -> Observation:
-        """Whether a field is as the write from `old` to `new` leaves it.
+        """Read a field back, and check whether it is as the write from `old` to `new` leaves it.
 
         Args:
-            patient: look several times, over two seconds, until it is.
+            retry: read several times over two seconds, until it is.
 
         Raises:
-            DedupeError: the server cannot be asked now.
+            DedupeError: the server cannot be reached.
         """
-        shown = Observation(proven=False, fresh=None)
-        for pause in LOOK_AGAIN_AFTER if patient else (0.0,):
+        shown = Observation(verified=False, fresh=None)
+        for pause in READ_BACK_DELAYS if retry else (0.0,):
             time.sleep(pause)
-            shown = self.look_once(document, field, old, new)
-            if shown.proven:
+            shown = self.observe_once(document, field, old, new)
+            if shown.verified:
                 break
         return shown
 
-    def look_once(self, document: int, field: Field, old: JsonValue, new: JsonValue) -> Observation:
-        """The same by a single look."""
+    def observe_once(self, document: int, field: Field, old: JsonValue, new: JsonValue) -> Observation:
+        """Read a field back once; see `observe`."""
         try:
             fresh = self.read(document, field)
         except NotFound:
-            return Observation(proven=field is Field.TRASHED and new is True, fresh=None)
+            return Observation(verified=field is Field.TRASHED and new is True, fresh=None)
         return Observation(shows(fresh.document, field, old, new), fresh)
 
     def read(self, document: int, field: Field) -> DocumentWithText:
-        """A document, fresh, with what shows the state of a field.
+        """Read a document, including its permissions if the field needs them.
 
         Raises:
-            NotFound: it does not exist, lies in the trash, or this user cannot see it.
+            NotFound: it does not exist, is in the trash, or is not visible to this user.
         """
         fresh = self._client.document(document)
         if field is not Field.PERMISSIONS:
@@ -100,19 +105,19 @@ class WriteVerifier:
         sharing = self._client.sharings([document]).get(document)
         return replace(fresh, document=replace(fresh.document, sharing=sharing))
 
-    def still_there(self, pairs: Sequence[tuple[int, int]], *, patient: bool) -> frozenset[int]:
-        """Those of the copies that are still there.
+    def remaining(self, pairs: Sequence[tuple[int, int]], *, retry: bool) -> frozenset[int]:
+        """Return the copies that are still in the library.
 
-        The keepers are asked for in the same breath: an answer that shows none of them proves nothing, and
-        then the copies are asked for one by one.
+        The keepers are read in the same request. If the answer lacks any of them, it is incomplete and the
+        copies are read one by one.
 
         Args:
-            pairs: each copy, with its keeper before it.
-            patient: as for `look`.
+            pairs: the ids of a keeper and a copy.
+            retry: as for `observe`.
         """
         keepers = {keep for keep, _ in pairs}
         left = frozenset(copy for _, copy in pairs)
-        for pause in LOOK_AGAIN_AFTER if patient else (0.0,):
+        for pause in READ_BACK_DELAYS if retry else (0.0,):
             time.sleep(pause)
             found = {item.document.id for item in self._client.documents_by_id(keepers | left)}
             if keepers <= found:
@@ -123,16 +128,16 @@ class WriteVerifier:
                 break
         return left
 
-    def back(self, documents: Sequence[int], *, patient: bool) -> dict[int, DocumentWithText]:
-        """Those of the documents that are in the library, as the server shows them.
+    def restored(self, documents: Sequence[int], *, retry: bool) -> dict[int, DocumentWithText]:
+        """Return the documents that are back in the library.
 
-        A list may come short, so whatever it lacks is asked for by itself in the end.
+        A list may be incomplete, so documents that it lacks are finally read one by one.
 
         Args:
-            patient: as for `look`.
+            retry: as for `observe`.
         """
         found: dict[int, DocumentWithText] = {}
-        for pause in LOOK_AGAIN_AFTER if patient else (0.0,):
+        for pause in READ_BACK_DELAYS if retry else (0.0,):
             time.sleep(pause)
             missing = [number for number in documents if number not in found]
             found |= {item.document.id: item for item in self._client.documents_by_id(missing)}
@@ -140,15 +145,15 @@ class WriteVerifier:
                 return found
         for number in documents:
             if number not in found:
-                shown = self.look_once(number, Field.TRASHED, old=True, new=False)
+                shown = self.observe_once(number, Field.TRASHED, old=True, new=False)
                 if shown.fresh is not None:
                     found[number] = shown.fresh
         return found
 
     def _is_gone(self, document: int) -> bool:
-        return self.look_once(document, Field.TRASHED, old=False, new=True).proven
+        return self.observe_once(document, Field.TRASHED, old=False, new=True).verified
 
 
 def may_take_effect_later(failure: DedupeError | None) -> bool:
-    """Whether a write may still take effect after its answer: unless the server said a clear no."""
+    """Return whether a write may still take effect after its answer: unless the server clearly refused."""
     return failure is None or failure.retry_helps

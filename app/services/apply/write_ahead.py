@@ -1,7 +1,7 @@
-"""Writes, and their reversal, that are in the journal before they are on the wire (S7).
+"""Sends and compensates single writes, each recorded in the journal before it is sent (S7).
 
-They are closed by what the server then shows; what a crash left open, `app.services.apply.reconciliation`
-closes.
+An entry is closed by the state read back from the server. Entries that a crash left open are closed by
+`app.services.apply.reconciliation`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from app.domain.documents import DocumentWithText, Taxonomy
 from app.domain.errors import DedupeError, NotPermitted, RequestRefused
 from app.domain.runs import Entry, EntryState, Field, JsonValue, Outcome, Reason
 from app.paperless.cancellation import cancel_scope
-from app.services.apply.document_state import not_whole, state_of
+from app.services.apply.document_state import content_differences, state_of
 from app.services.apply.preconditions import changed_fields
 from app.services.apply.verification import WriteNotVerified, WriteVerifier, may_take_effect_later
 from app.services.carry_over.fields import (
@@ -40,9 +40,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-# With these the server is not at work on the request any more, and one document among many may be the
-# reason: the others are tried by themselves.
-_BROKE_OFF = (429, 500, 503)
+# With these statuses the server has stopped working on the request, and a single document may be the cause:
+# the copies are tried one by one.
+_RETRY_SINGLY = (429, 500, 503)
 
 _OUTCOMES = {
     EntryState.DONE: Outcome.TRASHED,
@@ -58,12 +58,12 @@ class BatchRefused(DedupeError):
 
 
 @dataclass(frozen=True)
-class Reversal:
+class Compensation:
     """Outcome of compensating a write.
 
     Attributes:
-        refused: why it stays as it is, as somebody changed it since; "" if it was taken back.
-        fresh: the document as the server shows it afterwards; None if it was refused.
+        refused: why it stays, because somebody changed the field since; "" if it was undone.
+        fresh: the document as read afterwards; None if refused.
     """
 
     refused: str
@@ -71,14 +71,14 @@ class Reversal:
 
 
 class WriteAheadWriter:
-    """Makes and reverses single writes of one library.
+    """Sends and compensates single writes of one library.
 
-    A cancel never falls between a write and the look at its result.
+    Cancelling never interrupts a write before its result was read.
     """
 
     def __init__(self, library: Library) -> None:
         self._client = library.client
-        self._prover = WriteVerifier(library.client)
+        self._verifier = WriteVerifier(library.client)
         self._database = library.local.database
         self._journal = library.local.journal
         self._documents = library.local.documents
@@ -86,12 +86,12 @@ class WriteAheadWriter:
 
     @cached_property
     def tag_tree(self) -> Taxonomy:
-        """The taxonomy with the tags as they are now: a tag may have been put below another since the scan.
+        """The taxonomy with the server's current tags: a tag may have got a new parent since the scan.
 
-        The server adds a tag with those above it, and takes one away with those below it.
+        The server adds a tag with its ancestors and removes it with its descendants.
 
         Raises:
-            DedupeError: the server cannot be asked now.
+            DedupeError: the server cannot be reached.
         """
         return self._tag_tree_now()
 
@@ -102,43 +102,48 @@ class WriteAheadWriter:
     def write(
         self, run: str, keep: int, document: Document, write: Write, own_links: Collection[int] = ()
     ) -> Document | None:
-        """Make one write and prove it.
+        """Send one write and verify it.
 
         Args:
             own_links: see `app.services.apply.preconditions.changed_fields`.
 
         Returns:
-            The document as the server shows it afterwards; None once it is in the trash.
+            The document as read afterwards; None once it is in the trash.
 
         Raises:
-            NotProven: the server accepted the write but does not show it.
-            DedupeError: the server refused or failed. If it cannot even be asked whether the write took
-                place, the journal entry stays open and is settled at the next start.
+            WriteNotVerified: the server accepted the write but does not show it.
+            DedupeError: the server refused or failed. If the result cannot be read either, the journal entry
+                stays open and is reconciled at the next start.
         """
         entry = self._journal.intend(run, keep, document.id, write.field, write.before, write.after)
         with cancel_scope(None):
-            failure = self._prover.send(document, write.field, write.before, write.after)
-            may_come = may_take_effect_later(failure)
-            shown = self._prover.look(document.id, write.field, write.before, write.after, patient=may_come)
-        if not shown.proven:
+            failure = self._verifier.send(document, write.field, write.before, write.after)
+            may_follow = may_take_effect_later(failure)
+            shown = self._verifier.observe(
+                document.id, write.field, write.before, write.after, retry=may_follow
+            )
+        if not shown.verified:
             error = failure or WriteNotVerified(
                 f"The server did not keep the change of {SPOKEN[write.field]} of “{document.title}”."
             )
-            self.close(entry, EntryState.NOT_SEEN if may_come else EntryState.FAILED, str(error))
+            self.close(entry, EntryState.NOT_SEEN if may_follow else EntryState.FAILED, str(error))
             raise error
-        self.done(entry, shown.fresh, own_links)
+        self.confirm_written(entry, shown.fresh, own_links)
         return shown.fresh.document if shown.fresh else None
 
-    def trash_together(self, run: str, copies: Sequence[tuple[int, Document]]) -> dict[int, DedupeError]:
-        """Move several copies, each with its keeper before it, to the trash in one request; prove each.
+    def trash_batch(self, run: str, copies: Sequence[tuple[int, Document]]) -> dict[int, DedupeError]:
+        """Trash several copies in one request, and verify each.
+
+        Args:
+            copies: pairs of a keeper's id and a copy.
 
         Returns:
-            The failure of each copy that did not go.
+            The failure of each copy that was not trashed.
 
         Raises:
-            RefusedTogether: the server refused or broke off, perhaps because of one of them. Those that
-                went all the same are closed as done.
-            DedupeError: their results cannot be asked; the journal entries stay open.
+            BatchRefused: the server refused or stopped, perhaps because of one copy. Copies that were trashed
+                are closed as done.
+            DedupeError: the results cannot be read; the journal entries stay open.
         """
         pairs = [(keep, copy.id) for keep, copy in copies]
         known = self._documents.many([copy.id for _, copy in copies])
@@ -146,9 +151,9 @@ class WriteAheadWriter:
             run, [(keep, copy.id, state_of(copy, known.get(copy.id))) for keep, copy in copies]
         )
         with cancel_scope(None):
-            failure = self._prover.failure_of(lambda: self._client.trash_many([copy for _, copy in pairs]))
-            may_come = may_take_effect_later(failure)
-            left = self._prover.still_there(pairs, patient=may_come)
+            failure = self._verifier.failure_of(lambda: self._client.trash_many([copy for _, copy in pairs]))
+            may_follow = may_take_effect_later(failure)
+            left = self._verifier.remaining(pairs, retry=may_follow)
         gone = [entry for entry in entries if entry.document not in left]
         titles = {copy.id: copy.title for _, copy in copies}
         failures = {
@@ -161,55 +166,61 @@ class WriteAheadWriter:
                 self.close(entry, EntryState.DONE)
             for entry in entries:
                 if entry.document in left:
-                    state = EntryState.NOT_SEEN if may_come else EntryState.FAILED
+                    state = EntryState.NOT_SEEN if may_follow else EntryState.FAILED
                     self.close(entry, state, str(failures[entry.document]))
-        if left and failure is not None and (not may_come or failure.details.get("status") in _BROKE_OFF):
+        if (
+            left
+            and failure is not None
+            and (not may_follow or failure.details.get("status") in _RETRY_SINGLY)
+        ):
             raise BatchRefused(str(failure))
         return failures
 
-    def reverse(self, entry: Entry, known: DocumentWithText | None = None, left: str = "") -> Reversal:
-        """Take one done write to a field back (S9).
+    def compensate(self, entry: Entry, known: DocumentWithText | None = None, left: str = "") -> Compensation:
+        """Undo one completed write to a field (S9).
 
         Args:
-            entry: the write, or the part of it that is to be taken back.
-            known: the document as it was read just now, if it was.
-            left: why a part of the write stays, if one does; the journal then records it.
+            entry: the write, or the part of it to undo.
+            known: the document, if it was read just now.
+            left: why a part of the write stays, for the journal; "" if none does.
 
         Raises:
-            NotFound: the document is not there for this account, which may have lost a right only for a
-                while, or still lies in the trash; the entry stays to be undone.
-            DedupeError: the server failed; the entry stays to be undone.
+            NotFound: the document is in the trash or not visible to this account, perhaps only for now; the
+                entry can still be undone.
+            DedupeError: the server failed; the entry can still be undone.
         """
         with cancel_scope(None):
             try:
-                fresh = self._put_back(entry, known or self._prover.read(entry.document, entry.field))
+                fresh = self._send_compensation(
+                    entry, known or self._verifier.read(entry.document, entry.field)
+                )
             except ChangedSince as error:
                 self.close(entry, EntryState.UNDO_REFUSED, str(error))
-                return Reversal(str(error), None)
+                return Compensation(str(error), None)
             self._finish_undo(entry, fresh, left)
-            return Reversal("", fresh)
+            return Compensation("", fresh)
 
-    def _put_back(self, entry: Entry, fresh: DocumentWithText) -> DocumentWithText:
-        """Send what takes a write back, prove it, and return the document as it is then."""
+    def _send_compensation(self, entry: Entry, fresh: DocumentWithText) -> DocumentWithText:
+        """Send the compensating write, verify it, and return the document as read afterwards."""
         remaining = self._still_to_undo(fresh.document, entry)
         if remaining is None:
             return fresh
         old, new = remaining
         self.close(entry, EntryState.UNDO_INTENDED)
-        failure = self._prover.send(fresh.document, entry.field, old, new)
+        failure = self._verifier.send(fresh.document, entry.field, old, new)
         deleted = self._deleted_tags(entry, new, failure)
         if deleted and isinstance(new, list):
             new = [tag for tag in new if tag not in deleted]
-            failure = self._prover.send(fresh.document, entry.field, old, new) if old or new else None
-        shown = self._prover.look(
-            entry.document, entry.field, old, new, patient=may_take_effect_later(failure)
+            failure = self._verifier.send(fresh.document, entry.field, old, new) if old or new else None
+        shown = self._verifier.observe(
+            entry.document, entry.field, old, new, retry=may_take_effect_later(failure)
         )
-        if not shown.proven or shown.fresh is None:
+        if not shown.verified or shown.fresh is None:
             self.close(entry, EntryState.DONE)
             raise failure or WriteNotVerified(
                 f"The server did not put back {SPOKEN[entry.field]} of “{fresh.document.title}”."
             )
-        now = self._give_back_lost_tags(entry, fresh.document, shown.fresh)
+        now = self._restore_lost_tags(entry, fresh.document, shown.fresh)
         if deleted:
             raise ChangedSince(
                 f"These tags were deleted on the server and cannot come back on “{fresh.document.title}”: "
@@ -218,7 +229,7 @@ class WriteAheadWriter:
         return now
 
     def _deleted_tags(self, entry: Entry, wanted: JsonValue, failure: DedupeError | None) -> list[int]:
-        """The tags to put back that the server does not have any more, if it refused them."""
+        """Return the tags to restore that no longer exist on the server, if it refused them."""
         if entry.field is not Field.TAGS or not isinstance(failure, RequestRefused):
             return []
         there = self._client.tags()
@@ -228,58 +239,60 @@ class WriteAheadWriter:
         known = self._taxonomy.load().tags
         return [f"“{known[tag].name}”" if tag in known else f"#{tag}" for tag in tags]
 
-    def _give_back_lost_tags(self, entry: Entry, then: Document, now: DocumentWithText) -> DocumentWithText:
-        """Put tags back that went with those whose adding was undone; until then the undo is not at its end.
+    def _restore_lost_tags(self, entry: Entry, then: Document, now: DocumentWithText) -> DocumentWithText:
+        """Restore tags that the server removed together with undone tags; only then is the undo complete.
 
         Returns:
-            The document as it is then.
+            The document as read afterwards.
 
         Raises:
-            NotProven: the server accepted it but does not show it.
+            WriteNotVerified: the server accepted the write but does not show it.
             DedupeError: the server refused or failed.
         """
         fresh = now.document
         lost = lost_tags(then, fresh, entry, self._tag_tree_now) if entry.field is Field.TAGS else []
         if not lost:
             return now
-        failure = self._prover.send(fresh, Field.TAGS, [], [*lost])
-        shown = self._prover.look(fresh.id, Field.TAGS, [], [*lost], patient=may_take_effect_later(failure))
-        if not shown.proven or shown.fresh is None:
+        failure = self._verifier.send(fresh, Field.TAGS, [], [*lost])
+        shown = self._verifier.observe(
+            fresh.id, Field.TAGS, [], [*lost], retry=may_take_effect_later(failure)
+        )
+        if not shown.verified or shown.fresh is None:
             raise failure or WriteNotVerified(f"The server did not put back the tags of “{fresh.title}”.")
         return shown.fresh
 
-    def settle_undo(self, entry: Entry, shown: Observation) -> EntryState:
+    def reconcile_undo(self, entry: Entry, shown: Observation) -> EntryState:
         """Close an entry whose undo was interrupted: as undone, or as still to be undone.
 
         Raises:
-            DedupeError: the server cannot be asked now.
+            DedupeError: the server cannot be reached.
         """
         fresh = shown.fresh
         if entry.field is Field.TRASHED:
-            return self._settle_restore(entry, fresh)
+            return self._reconcile_restore(entry, fresh)
         if fresh is not None and self._is_undone(fresh.document, entry):
             known = self._documents.get(entry.document)
-            fresh = self._give_back_lost_tags(entry, known or fresh.document, fresh)
+            fresh = self._restore_lost_tags(entry, known or fresh.document, fresh)
             self._finish_undo(entry, fresh)
             return EntryState.UNDONE
         self.close(entry, EntryState.DONE)
         return EntryState.DONE
 
-    def _settle_restore(self, entry: Entry, fresh: DocumentWithText | None) -> EntryState:
-        """The same for a document on its way back from the trash; the search has to learn of it, too."""
+    def _reconcile_restore(self, entry: Entry, fresh: DocumentWithText | None) -> EntryState:
+        """Close the entry of a document whose restore was interrupted, and reindex the document."""
         if fresh is None:
             self.close(entry, EntryState.DONE)
             return EntryState.DONE
-        different = not_whole(entry.before, fresh.document, self._client)
+        different = content_differences(entry.before, fresh.document, self._client)
         if different:
             self.close(entry, EntryState.UNDO_REFUSED, " ".join(one.message for one in different))
             return EntryState.UNDO_REFUSED
         self.reindex(entry.document)
-        self._finish_undo(entry, self._prover.read(entry.document, entry.field))
+        self._finish_undo(entry, self._verifier.read(entry.document, entry.field))
         return EntryState.UNDONE
 
     def reindex(self, document: int) -> None:
-        """Save a restored document once, or the server's search would miss it.
+        """Save a restored document once, so that the server's search finds it.
 
         Raises:
             DedupeError: the server failed.
@@ -287,8 +300,8 @@ class WriteAheadWriter:
         try:
             self._client.reindex(document)
         except NotPermitted:
-            # It is back, which is what counts; the search finds it after somebody's next change.
-            log.warning("Document %d is back, but this user may not save it.", document)
+            # The document is restored; the search finds it after its next change.
+            log.warning("Document %d is restored, but this user may not reindex it.", document)
 
     def _is_undone(self, fresh: Document, entry: Entry) -> bool:
         try:
@@ -300,25 +313,29 @@ class WriteAheadWriter:
         return still_to_undo(fresh, entry, self.tag_tree if entry.field is Field.TAGS else Taxonomy())
 
     def _finish_undo(self, entry: Entry, fresh: DocumentWithText, left: str = "") -> None:
-        """Close an undo that took place."""
-        self.remember(entry, fresh, documents_with_redirected_links(self._journal.entries(entry.run)))
+        """Close a verified undo."""
+        self.update_local_copy(
+            entry, fresh, documents_with_redirected_links(self._journal.entries(entry.run))
+        )
         self.close(entry, EntryState.UNDO_REFUSED if left else EntryState.UNDONE, left)
 
-    def done(self, entry: Entry, fresh: DocumentWithText | None, own_links: Collection[int]) -> None:
-        """Close a write that took place, in one step with what the keeper thereby received."""
+    def confirm_written(
+        self, entry: Entry, fresh: DocumentWithText | None, own_links: Collection[int]
+    ) -> None:
+        """Close a verified write, and count the values carried over in the same transaction."""
         written = self._as_written(entry, fresh)
         with self._database.transaction():
             if written != entry:
                 self._journal.amend(entry.id, written.before, written.after)
             entry = written
-            self.remember(entry, fresh, own_links)
+            self.update_local_copy(entry, fresh, own_links)
             received = count([entry], entry.keep)
             if not received.is_empty:
                 self._journal.add_carried_over(entry.run, entry.keep, received)
             self.close(entry, EntryState.DONE)
 
     def _as_written(self, entry: Entry, fresh: DocumentWithText | None) -> Entry:
-        """The entry with the tags that the server added or took of its own accord: ours to undo too."""
+        """Return the entry including tags that the server added or removed too, so that undo covers them."""
         then = self._documents.get(entry.document)
         if entry.field is not Field.TAGS or then is None or fresh is None:
             return entry
@@ -327,18 +344,20 @@ class WriteAheadWriter:
         return replace(entry, before=[*gone], after=[*added])
 
     def close(self, entry: Entry, state: EntryState, message: str = "") -> None:
-        """Note in one step where a write stands and, of a document's way to the trash, its outcome."""
+        """Record the state of a write and, of a document's trashing, its outcome in one transaction."""
         with self._database.transaction():
             self._journal.close(entry.id, state, message)
             if entry.field is Field.TRASHED and state in _OUTCOMES:
                 outcome = _OUTCOMES[state]
                 self._journal.set_outcome(entry.run, entry.document, outcome, Reason.NONE, message)
 
-    def remember(self, entry: Entry, fresh: DocumentWithText | None, own_links: Collection[int]) -> None:
-        """Take our own change into the local record, so that it does not count as somebody else's later on.
+    def update_local_copy(
+        self, entry: Entry, fresh: DocumentWithText | None, own_links: Collection[int]
+    ) -> None:
+        """Apply our own change to the local record, so that no later check reports it as another user's.
 
-        A record that differs from the server in anything but what was written is left as it is: then the
-        difference is another person's change, and must still be seen (S5).
+        A record that differs from the server in anything else stays as it is: that difference is another
+        user's change, and later checks must find it (S5).
         """
         if fresh is None:
             self._documents.remove([entry.document])
@@ -354,7 +373,7 @@ class WriteAheadWriter:
 
 
 def _with_files_of(known: Document, fresh: Document) -> Document:
-    """The fresh record with what only a closer look tells: no other change of metadata moves it."""
+    """Return the fresh record with the known file facts, which lists lack and metadata changes keep."""
     return replace(
         fresh,
         checksum=fresh.checksum or known.checksum,

@@ -1,4 +1,4 @@
-"""What a keeper and those that go for it have to offer, where the user can choose between their values."""
+"""The fields in which the user can choose between the values of a keeper and its copies."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from app.services.carry_over.planning import Write
     from app.services.library import Library
 
-# Nobody can have two of these, so that two that differ contradict each other; titles differ all the time.
+# Fields with one true value, so that two different values contradict each other. Titles often differ.
 _CONTRADICTING = (
     ChoosableField.CORRESPONDENT,
     ChoosableField.DOCUMENT_TYPE,
@@ -40,9 +40,9 @@ class Option:
     """One of the values to choose from.
 
     Attributes:
-        document: the first that has it; None for what all documents have together.
+        document: the first document that has it; None for the union of all documents.
         value: as in the journal, see `app.domain.runs.Entry`; of a custom field the bare value, of tags all
-            that the keeper then has, of notes how many.
+            resulting tags of the keeper, of notes their number.
     """
 
     document: int | None
@@ -51,12 +51,12 @@ class Option:
 
 @dataclass(frozen=True)
 class FieldChoice:
-    """A slot in which keeper and copies differ.
+    """A field in which keeper and copies differ.
 
     Attributes:
-        options: at least two; the keeper's own value first, if it has one. Of tags and notes none is a value.
-        chosen: the document whose value the keeper has afterwards; None if it has those of all.
-        contradicts: the keeper has a value of a kind of which a document has only one true value.
+        options: at least two; the keeper's own value first, if it has one. No tags or notes count as a value.
+        chosen: the document whose value the keeper has afterwards; None for the union.
+        contradicts: True if the keeper has a value and the field has only one true value.
     """
 
     slot: str
@@ -66,13 +66,13 @@ class FieldChoice:
 
     @property
     def unites(self) -> bool:
-        """Whether without a choice the values of all documents come together."""
+        """True if, without a choice, the keeper gets the union of all values."""
         return self.slot in UNIONED_FIELDS
 
 
 @dataclass(frozen=True)
 class CarryOverChoices:
-    """Enough to say at once what any choice would do, without asking anybody.
+    """Everything needed to show the effect of any choice without a request.
 
     Attributes:
         linking: documents whose document links name a copy.
@@ -89,11 +89,11 @@ class CarryOverChoices:
         return {document.id: document for document in (self.keeper, *self.copies, *self.linking)}
 
     def writes(self, takes: ValueChoices = ()) -> tuple[Write, ...]:
-        """What is carried over with these choices."""
+        """Return the planned writes with these choices."""
         return plan_carry_over(self.keeper, self.copies, self.linking, self.taxonomy, takes=takes)
 
     def alternatives(self, takes: ValueChoices = ()) -> tuple[FieldChoice, ...]:
-        """The slots in which there is something to choose, in the order in which they are shown."""
+        """Return the fields with a choice, in display order."""
         united = {ChoosableField.TAGS: self._tags, ChoosableField.NOTES: self._notes}
         found = (
             united[ChoosableField(slot)](takes) if slot in UNIONED_FIELDS else self._alternative(slot, takes)
@@ -102,7 +102,7 @@ class CarryOverChoices:
         return tuple(alternative for alternative in found if alternative is not None)
 
     def with_sharings(self, sharings: Mapping[int, Sharing]) -> CarryOverChoices:
-        """The same after a look at with whom the documents are shared."""
+        """Return a copy with the permissions of the documents."""
         copies = tuple(with_sharing(copy, sharings) for copy in self.copies)
         return replace(self, keeper=with_sharing(self.keeper, sharings), copies=copies)
 
@@ -125,7 +125,7 @@ class CarryOverChoices:
         )
 
     def _tags(self, takes: ValueChoices) -> FieldChoice | None:
-        """The keeper's own, then those of each copy that has any, then all together."""
+        """Return the keeper's tags, then those of each copy that has any, then the union."""
 
         def after(choices: ValueChoices) -> JsonValue:
             return [*tags_after(self.keeper, self.copies, self.taxonomy, choices)]
@@ -139,7 +139,7 @@ class CarryOverChoices:
         return _united(ChoosableField.TAGS, options, after(takes))
 
     def _notes(self, takes: ValueChoices) -> FieldChoice | None:
-        """The keeper's own, or all together: none of its own is ever deleted."""
+        """Return the keeper's notes and the union: the keeper's own notes are never deleted."""
 
         def after(choices: ValueChoices) -> JsonValue:
             return len(self.keeper.notes) + count(self.writes(choices), self.keeper.id).notes
@@ -161,7 +161,7 @@ class CarryOverChoices:
         contradicts = slot in _CONTRADICTING or custom_field_of(slot) is not None
         has_own = options[0].document == self.keeper.id
         if not (contradicts or has_own):
-            return None  # of what is never filled by itself, the keeper has to have something
+            return None  # a field that is never filled automatically: the keeper must have a value
         chosen = self._chosen(slot, takes, options)
         return FieldChoice(slot, tuple(options), chosen, contradicts=contradicts and has_own)
 
@@ -180,9 +180,9 @@ def _united(slot: ChoosableField, options: Sequence[Option], now: JsonValue) -> 
 
 
 def fetch_sharings(library: Library, documents: Collection[int]) -> Mapping[int, Sharing]:
-    """Ask the server with whom documents are shared, and keep it for the plan.
+    """Read the permissions of documents from the server, and store them for the plan.
 
-    What is kept is what the user has seen: a difference that Apply meets later is somebody's change.
+    The user has seen the stored permissions, so a difference found by Apply is another user's change.
     """
     sharings = library.client.sharings(documents)
     library.local.documents.update_sharings(sharings)

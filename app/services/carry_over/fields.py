@@ -1,7 +1,7 @@
-"""One write to one document: how it is sent, how the server's state proves it, and how it is reversed.
+"""Rules for each field: how a write is sent, verified and undone.
 
-Applying, settling after a crash and undoing all ask the same questions of a field. They are answered here
-once, by the values of the journal entry alone (see `app.domain.runs.Entry`).
+Applying, reconciling and undoing share these rules, which use only the values of the journal entry (see
+`app.domain.runs.Entry`).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from app.domain.documents import CustomValue, Document
     from app.paperless.client import PaperlessClient
 
-# The attributes of a document that a write to a field changes; the others are called as the field is.
+# Attributes of a document that a write to a field changes, where their names differ from the field's.
 ATTRIBUTES: Mapping[Field, tuple[str, ...]] = {
     Field.NOTE: ("notes",),
     Field.TRASHED: (),
@@ -49,13 +49,15 @@ class ChangedSince(DedupeError):
 
 
 def send(client: PaperlessClient, document: Document, field: Field, old: JsonValue, new: JsonValue) -> None:
-    """Send the narrowest request that turns `old` into `new`.
+    """Send the narrowest request that changes `old` to `new`.
 
-    The same call undoes a write when `old` and `new` change places. The document is the one just read: a
-    note is deleted by the id it has there.
+    With `old` and `new` swapped, the same call undoes a write.
+
+    Args:
+        document: freshly read, because a note is deleted by its id there.
 
     Raises:
-        DedupeError: what the client met; whether the write took place is then open.
+        DedupeError: the request failed; the write may still have taken place.
     """
     if field is Field.TRASHED:
         client.trash(document.id) if new else client.restore([document.id])
@@ -85,7 +87,7 @@ def _send_note(client: PaperlessClient, document: Document, old: JsonValue, new:
 
 
 def shows(document: Document, field: Field, old: JsonValue, new: JsonValue) -> bool:
-    """Whether a document read from the server is in the state that the write from `old` to `new` leaves."""
+    """Return whether a document read from the server is as the write from `old` to `new` leaves it."""
     if field is Field.TRASHED:
         return not new  # a document that can be read is not in the trash
     if field is Field.TAGS:
@@ -104,9 +106,9 @@ def shows(document: Document, field: Field, old: JsonValue, new: JsonValue) -> b
 
 
 def is_all_ours(then: Document, now: Document, entry: Entry, *others: Entry) -> bool:
-    """Whether all that differs between two states in a field is what writes to it made or unmade.
+    """Return whether our writes explain every difference of a field between two states.
 
-    Links are no matter here: the server keeps them mutual, so they come and go with those of other documents.
+    Links are ignored: the server keeps them mutual, so they change with those of other documents.
 
     Args:
         entry, others: writes to one field of the document.
@@ -127,13 +129,12 @@ def is_all_ours(then: Document, now: Document, entry: Entry, *others: Entry) -> 
 
 
 def added_tags(then: Document, now: Document, entry: Entry, tag_tree: Callable[[], Taxonomy]) -> list[int]:
-    """All tags that a write put on a document: those asked for, and those that came along with them.
+    """Return all tags that a write added to a document: the requested ones and their ancestors.
 
-    The server adds a tag with all that are above it, and one may have been put above since the write was
-    planned.
+    The server adds a tag with its ancestors, and a tag may have got a new parent since the write was planned.
 
     Args:
-        tag_tree: asks for the tags as they are now.
+        tag_tree: reads the current tags.
     """
     asked = {*_ids(entry.after)}
     more = {*now.tags} - {*then.tags, *asked}
@@ -141,30 +142,30 @@ def added_tags(then: Document, now: Document, entry: Entry, tag_tree: Callable[[
 
 
 def removed_tags(then: Document, now: Document, entry: Entry, tag_tree: Callable[[], Taxonomy]) -> list[int]:
-    """All tags that a write took from a document: those asked for, and those that went along with them.
+    """Return all tags that a write removed from a document: the requested ones and their descendants.
 
     Args:
-        tag_tree: asks for the tags as they are now.
+        tag_tree: reads the current tags.
     """
     asked = _ids(entry.before)
-    return sorted({*asked, *_gone_along(then, now, asked, tag_tree)})
+    return sorted({*asked, *_removed_along(then, now, asked, tag_tree)})
 
 
 def lost_tags(then: Document, now: Document, entry: Entry, tag_tree: Callable[[], Taxonomy]) -> list[int]:
-    """The tags that a document lost, beyond what was asked for, when the adding of tags was undone.
+    """Return the tags that a document lost beyond the requested ones when added tags were undone.
 
     Args:
-        tag_tree: asks for the tags as they are now.
+        tag_tree: reads the current tags.
     """
-    return sorted(_gone_along(then, now, _ids(entry.after), tag_tree))
+    return sorted(_removed_along(then, now, _ids(entry.after), tag_tree))
 
 
-def _gone_along(
+def _removed_along(
     then: Document, now: Document, asked: list[int], tag_tree: Callable[[], Taxonomy]
 ) -> list[int]:
-    """The tags that went with those that were to be taken away.
+    """Return the tags removed together with the requested ones.
 
-    The server takes a tag with all that are below it, and one may have been put below since that was planned.
+    The server removes a tag with its descendants, and a tag may have got a new child since that was planned.
     """
     more = {*then.tags} - {*now.tags, *asked}
     tree = tag_tree() if more else Taxonomy()
@@ -172,19 +173,19 @@ def _gone_along(
 
 
 def still_to_undo(document: Document, entry: Entry, taxonomy: Taxonomy) -> tuple[JsonValue, JsonValue] | None:
-    """What remains to be reversed of a write that was done: the value to leave and the value to go back to.
+    """Return the part of a write still to undo, as the current value and the value to restore.
 
-    None if the document is already as it was before. Of tags and document links only the difference that the
-    write made is taken back; what others added or removed since stays.
+    None if the document is as before the write. Of tags and document links, only the write's own difference
+    is undone; later changes by others stay.
 
     Raises:
-        ChangedSince: someone gave the field another value since (S9).
+        ChangedSince: someone changed the value of the field since (S9).
     """
     if shows(document, entry.field, entry.after, entry.before):
         return None
     if entry.field is Field.TAGS:
         added = _ids(entry.after)
-        # A parent takes its children along when it goes, so it stays where others added a child since.
+        # Removing a parent removes its children, so it stays where others added a child since.
         needed = taxonomy.with_ancestors(tuple(tag for tag in document.tags if tag not in added))
         left: list[JsonValue] = [tag for tag in added if tag in document.tags and tag not in needed]
         missing: list[JsonValue] = [tag for tag in _ids(entry.before) if tag not in document.tags]
@@ -201,9 +202,9 @@ def still_to_undo(document: Document, entry: Entry, taxonomy: Taxonomy) -> tuple
 
 
 def _links_to_undo(document: Document, entry: Entry) -> tuple[JsonValue, JsonValue] | None:
-    """The links a document has now and those it shall have again; None if the field holds no links.
+    """Return the current links of a document and those to restore; None if the field holds no links.
 
-    The server keeps links mutual, so a link may have come or gone with that of another document.
+    The server keeps links mutual, so a link may have been added or removed with that of another document.
     """
     before, after = _values(entry.before), _values(entry.after)
     (field,) = after
@@ -220,7 +221,7 @@ def _links_to_undo(document: Document, entry: Entry) -> tuple[JsonValue, JsonVal
 
 
 def replaces_value(entry: Entry) -> bool:
-    """Whether a write put a value in the place of another; notes and document links are only added."""
+    """Return whether a write replaced a value; notes and document links are only added."""
     if entry.field in (Field.NOTE, Field.TRASHED):
         return False
     if entry.field is Field.TAGS:
@@ -232,7 +233,7 @@ def replaces_value(entry: Entry) -> bool:
 
 
 def value_of(document: Document, field: Field) -> JsonValue:
-    """The journal's value of a field that a document has one of; None for permissions nobody asked for."""
+    """Return the journal value of a single-valued field; None for permissions that were not read."""
     if field is Field.CREATED:
         return document.created.isoformat() if document.created else None
     if field is Field.PERMISSIONS:
@@ -250,7 +251,7 @@ def _owner_and_sharing(value: JsonValue) -> tuple[int | None, Sharing]:
 
 
 def same_value(one: CustomValue | JsonValue, other: CustomValue | JsonValue) -> bool:
-    """Whether two spellings of a custom field's value mean the same; the order of links means nothing."""
+    """Return whether two forms of a custom field's value are equal, ignoring the order of links."""
     if isinstance(one, list | tuple) and isinstance(other, list | tuple):
         return sorted(map(str, one)) == sorted(map(str, other))
     return type(one) is type(other) and one == other
@@ -269,5 +270,5 @@ def _ids(value: JsonValue) -> list[int]:
 
 
 def _values(value: JsonValue) -> Mapping[int, JsonValue]:
-    """A custom-field value of the journal: JSON knows only text keys, the client wants ids."""
+    """Return a custom-field value of the journal with ids as keys; JSON has only text keys."""
     return {int(key): item for key, item in value.items()} if isinstance(value, dict) else {}

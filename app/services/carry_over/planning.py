@@ -1,11 +1,9 @@
-"""What a keeper receives from its copies before they go: worked out first, shown, then written as planned.
+"""Plans the values that a keeper receives from its copies before they are trashed.
 
-The keeper's own values win wherever the user did not choose a copy's (`app.domain.value_choices`). Tags and
-notes are
-united unless those of one document were chosen, empty fields are filled, document links are united and never
-point at the keeper itself, and the archive serial number is handed over: it is unique across the trash, so
-the copy lets go of it before the keeper takes it. Title, date, owner and permissions move only if they were
-chosen.
+The keeper's own values win unless the user chose a copy's (`app.domain.value_choices`). Tags and notes form a
+union unless those of one document were chosen. Empty fields are filled. Document links form a union and never
+point at the keeper itself. The archive serial number is transferred: it is unique even in the trash, so the
+copy releases it before the keeper takes it. Title, date, owner and permissions change only if chosen.
 
 A list of ids in a custom field is a document link, also where this user may not read the field's definition.
 """
@@ -52,22 +50,21 @@ def plan_carry_over(
     *,
     takes: ValueChoices,
 ) -> tuple[Write, ...]:
-    """The writes that bring the copies' metadata to the keeper, in the order they are to be sent.
+    """Return the writes that carry the copies' metadata over to the keeper, in sending order.
 
     Args:
         keeper, copies: freshly read from the server.
-        linking: documents whose document links name a copy; their links are turned to the keeper.
-        dead: link targets that do not exist any more. A server refuses a whole list for one of them, so
-            they are left out of every list that has to be sent.
-        takes: the user's choices; one of a copy that is not among `copies`, or has no value, counts for
-            nothing.
+        linking: documents whose document links name a copy; their links are redirected to the keeper.
+        dead: link targets that no longer exist. One of them makes the server refuse a whole list, so they
+            are left out of every list that is sent.
+        takes: the user's choices; a choice of a copy that is not among `copies` or has no value is ignored.
     """
     return (
         *_tags(keeper, copies, taxonomy, takes),
         *_single_values(keeper, copies, takes),
         *_custom_fields(keeper, copies, dead, takes),
         *_notes(keeper, copies, takes),
-        *_relinked(keeper, copies, linking, dead),
+        *_redirected_links(keeper, copies, linking, dead),
         *_archive_number(keeper, copies, takes),
         *_permissions(keeper, copies, takes),
     )
@@ -76,7 +73,7 @@ def plan_carry_over(
 def tags_after(
     keeper: Document, copies: Sequence[Document], taxonomy: Taxonomy, takes: ValueChoices
 ) -> list[int]:
-    """The tags that the keeper has afterwards, sorted."""
+    """Return the tags that the keeper has afterwards, sorted."""
     tags = set(keeper.tags)
     for write in _tags(keeper, copies, taxonomy, takes):
         gone, new = (value if isinstance(value, list) else [] for value in (write.before, write.after))
@@ -85,7 +82,7 @@ def tags_after(
 
 
 def documents_needing_permissions(items: Iterable[PlanItem]) -> frozenset[int]:
-    """The documents of plan items of which must be known with whom they are shared."""
+    """Return the documents of plan items whose permissions must be read."""
     return frozenset(
         document
         for item in items
@@ -96,7 +93,7 @@ def documents_needing_permissions(items: Iterable[PlanItem]) -> frozenset[int]:
 
 
 def count(writes: Sequence[Write | Entry], keeper: int) -> CarriedOver:
-    """What the writes amount to for the report; the note that keeps what was left behind brings nothing."""
+    """Count the carried-over values for the report, without the note that lists left-behind values."""
     own = [write for write in writes if write.document == keeper]
     fields = {write.field for write in own}
     return CarriedOver(
@@ -124,10 +121,10 @@ def count(writes: Sequence[Write | Entry], keeper: int) -> CarriedOver:
 def _tags(
     keeper: Document, copies: Sequence[Document], taxonomy: Taxonomy, takes: ValueChoices
 ) -> list[Write]:
-    """A tag is sent with all tags above it: a child without its parent would vanish together with it.
+    """Plan the tags. A tag is sent with its ancestors: without its parent, it would be removed with it.
 
-    Where a copy's tags take the place of the keeper's, tags that this user cannot see stay all the same. A
-    copy without tags has none to give, so that the keeper's stay.
+    Where a copy's tags replace the keeper's, tags that this user cannot see stay. If the chosen copy has no
+    tags, the keeper's stay.
     """
     if chosen_copy(takes, ChoosableField.TAGS) == keeper.id:
         return []
@@ -143,7 +140,7 @@ def _tags(
 
 
 def _chosen(copies: Sequence[Document], takes: ValueChoices, slot: str) -> Document | None:
-    """The copy whose value of a slot the user wants."""
+    """Return the copy whose value of a field the user chose."""
     source = chosen_copy(takes, slot)
     return next((copy for copy in copies if copy.id == source), None)
 
@@ -162,7 +159,7 @@ def _single_values(keeper: Document, copies: Sequence[Document], takes: ValueCho
 
 
 def _permissions(keeper: Document, copies: Sequence[Document], takes: ValueChoices) -> list[Write]:
-    """Owner and permissions, last of all: what comes after could need the rights that go with them."""
+    """Plan owner and permissions, last of all: later writes could need the rights they take away."""
     source = _chosen(copies, takes, ChoosableField.PERMISSIONS)
     if source is None:
         return []
@@ -172,7 +169,7 @@ def _permissions(keeper: Document, copies: Sequence[Document], takes: ValueChoic
 
 
 def link_targets(documents: Sequence[Document]) -> frozenset[int]:
-    """Every document that the documents' links name."""
+    """Return the targets of the documents' links."""
     return frozenset(
         link
         for document in documents
@@ -183,7 +180,7 @@ def link_targets(documents: Sequence[Document]) -> frozenset[int]:
 
 
 def documents_with_redirected_links(writes: Iterable[Write | Entry]) -> frozenset[int]:
-    """The documents at either end of the document links that these writes change."""
+    """Return the documents at both ends of the document links that these writes change."""
     ends: set[int] = set()
     for write in writes:
         if write.field is Field.CUSTOM_FIELDS:
@@ -193,7 +190,7 @@ def documents_with_redirected_links(writes: Iterable[Write | Entry]) -> frozense
 
 
 def _linked(value: JsonValue) -> set[int]:
-    """The targets in one custom field of a journal value; only document links are lists."""
+    """Return the link targets in a journal value; only document links are lists."""
     lists = [links for links in value.values() if isinstance(links, list)] if isinstance(value, dict) else []
     return {link for links in lists for link in links if isinstance(link, int)}
 
@@ -202,7 +199,7 @@ def _custom_fields(
     keeper: Document, copies: Sequence[Document], dead: Collection[int], takes: ValueChoices
 ) -> list[Write]:
     held = {value.field: _alive(value.value, dead) for value in keeper.custom_fields}
-    wanted = _filled(held, copies) | _taken(copies, takes) | _united_links(keeper, copies, dead)
+    wanted = _filled(held, copies) | _chosen_fields(copies, takes) | _union_of_links(keeper, copies, dead)
     return [
         Write(keeper.id, Field.CUSTOM_FIELDS, _one_field(field, held), _one_field(field, wanted))
         for field in sorted(wanted)
@@ -212,7 +209,7 @@ def _custom_fields(
 
 
 def _filled(held: Mapping[int, CustomValue], copies: Sequence[Document]) -> dict[int, CustomValue]:
-    """Values for fields that are empty on the keeper, of the first copy that has one."""
+    """Return values for fields that are empty on the keeper, from the first copy that has one."""
     filled: dict[int, CustomValue] = {}
     for copy in copies:
         for value in copy.custom_fields:
@@ -222,8 +219,8 @@ def _filled(held: Mapping[int, CustomValue], copies: Sequence[Document]) -> dict
     return filled
 
 
-def _taken(copies: Sequence[Document], takes: ValueChoices) -> dict[int, CustomValue]:
-    """The values that were chosen, whatever the keeper has."""
+def _chosen_fields(copies: Sequence[Document], takes: ValueChoices) -> dict[int, CustomValue]:
+    """Return the chosen values, regardless of the keeper's."""
     return {
         value.field: value.value
         for copy in copies
@@ -234,10 +231,10 @@ def _taken(copies: Sequence[Document], takes: ValueChoices) -> dict[int, CustomV
     }
 
 
-def _united_links(
+def _union_of_links(
     keeper: Document, copies: Sequence[Document], dead: Collection[int]
 ) -> dict[int, CustomValue]:
-    """The links of keeper and copies together; none to the keeper itself, none to a document that goes."""
+    """Return the links of keeper and copies, without those to the keeper or a trashed document."""
     gone = {keeper.id, *(copy.id for copy in copies), *dead}
     united: dict[int, dict[int, None]] = {}
     for document in (keeper, *copies):
@@ -249,10 +246,10 @@ def _united_links(
     return {field: value for field, value in links.items() if value or field in on_keeper}
 
 
-def _relinked(
+def _redirected_links(
     keeper: Document, copies: Sequence[Document], linking: Sequence[Document], dead: Collection[int]
 ) -> list[Write]:
-    """Documents that link to a copy link to the keeper instead, in the same place and only once."""
+    """Redirect links to a copy to the keeper, in the same position and only once."""
     going = {copy.id for copy in copies}
     writes = []
     for document in linking:
@@ -275,10 +272,9 @@ def _relinked(
 
 
 def _notes(keeper: Document, copies: Sequence[Document], takes: ValueChoices) -> list[Write]:
-    """Notes copied by a client get the current user and date, so both are named in the text.
+    """Plan the notes. A client's note gets the current user and date, so its text names the original ones.
 
-    A note that the keeper already has, or received in an earlier run, is not added again; nor is one that the
-    copy once received from it.
+    A note that the keeper already has, received in an earlier run or once gave to the copy is not added.
     """
     if chosen_copy(takes, ChoosableField.NOTES) == keeper.id:
         return []
@@ -294,7 +290,7 @@ def _notes(keeper: Document, copies: Sequence[Document], takes: ValueChoices) ->
 
 
 def signed_note(note: Note) -> str:
-    """The text of a carried-over note: "Mara, 2024-03-05: paid"."""
+    """Return the text of a carried-over note: "Mara, 2024-03-05: paid"."""
     day = note.created.date().isoformat() if note.created else ""
     origin = ", ".join(part for part in (note.user, day) if part)
     return f"{origin}: {note.text}" if origin else note.text
@@ -316,22 +312,22 @@ def _archive_number(keeper: Document, copies: Sequence[Document], takes: ValueCh
 
 
 def _alive(value: CustomValue, dead: Collection[int]) -> CustomValue:
-    """The value without dead links: it cannot be sent back with them, so an undo could not restore them."""
+    """Return the value without dead links: the server refuses them, so an undo could not restore them."""
     return tuple(link for link in value if link not in dead) if isinstance(value, tuple) else value
 
 
 def _one_field(field: int, values: Mapping[int, CustomValue]) -> JsonValue:
-    """A journal value for one custom field; an empty object says that the document lacks the field."""
+    """Return a journal value for one custom field; an empty object if the document lacks the field."""
     return {str(field): as_json(values[field])} if field in values else {}
 
 
 def first_forbidden_document(
     writes: Iterable[Write], documents: Mapping[int, Document], rights: Capabilities
 ) -> Document | None:
-    """The first document that a carry-over writes to though this user may not; None if all may be written to.
+    """Return the first document of a carry-over that this user may not write to; None if there is none.
 
     Args:
-        documents: those that are written to, by their ids.
+        documents: the documents to be written to, by id.
     """
     for write in writes:
         document = documents.get(write.document)
@@ -346,7 +342,7 @@ def first_forbidden_document(
 
 
 def may_not_carry_over(forbidden: Document) -> str:
-    """Why a copy was left alone though it might go, with the document that could not be written to."""
+    """Return the message for a copy left alone because this document could not be written to."""
     return (
         f"You may not change “{forbidden.title}” on this server, so its metadata could not be "
         "carried over and it was left alone."
@@ -354,7 +350,7 @@ def may_not_carry_over(forbidden: Document) -> str:
 
 
 def _may_share(write: Write, rights: Capabilities) -> bool:
-    """Whether this user may say who owns and sees a document, and may take that back afterwards."""
+    """Return whether this user may set owner and permissions of a document, and undo that afterwards."""
     values = (write.before, write.after)
     owners = [value.get("owner") for value in values if isinstance(value, dict)]
     return all(rights.may_share(owner if isinstance(owner, int) else None) for owner in owners)

@@ -1,7 +1,7 @@
-"""What a keeper cannot take of its copies, and the one note that keeps it (S16).
+"""Values of copies that a keeper cannot take, and the note that keeps them (S16).
 
 The keeper's own values win, so that of two titles, dates, owners, serial numbers or values of a custom field
-one is left behind. All of them are named; those that nobody declined are kept as a note on the keeper.
+one is left behind. All are reported. Those the user did not decline are kept in a note on the keeper.
 """
 
 from __future__ import annotations
@@ -35,20 +35,20 @@ _SINGLE = (
     Field.DOCUMENT_TYPE,
     Field.STORAGE_PATH,
 )
-# Without a choice these are united, so that what of them is left behind was declined.
+# Without a choice these form a union, so any left-behind value of them was declined.
 _DECLINED = ("tags", "notes")
 
 
 def left_behind(
     keeper: Document, copies: Sequence[Document], taxonomy: Taxonomy, going: Collection[int] = ()
 ) -> tuple[NotCarried, ...]:
-    """The values of the copies that the keeper does not have.
+    """Return the values of the copies that the keeper does not have.
 
     Args:
-        keeper: as it is once everything was carried over, see `after`.
-        copies: as they are when they go.
-        taxonomy: names for the ids.
-        going: other documents that go or went; nobody misses links to them.
+        keeper: its state after the carry-over, see `after`.
+        copies: their state when they are trashed.
+        taxonomy: names by id.
+        going: other trashed documents; links to them are not missed.
     """
     gone = {keeper.id, *going, *(copy.id for copy in copies)}
     found = (value for copy in copies for value in _left_of(copy, keeper, gone, taxonomy))
@@ -56,7 +56,7 @@ def left_behind(
 
 
 def after(keeper: Document, writes: Iterable[Write]) -> Document:
-    """The keeper as these writes leave it; others' writes among them count for nothing."""
+    """Return the keeper after these writes; writes to other documents are ignored."""
     for write in writes:
         if write.document == keeper.id:
             keeper = replace(keeper, **_changes(keeper, write))
@@ -66,9 +66,9 @@ def after(keeper: Document, writes: Iterable[Write]) -> Document:
 def note_for(
     keeper: Document, copies: Sequence[Document], taxonomy: Taxonomy, language: Language
 ) -> Write | None:
-    """The write that keeps in a note what the keeper cannot take; None if there is nothing to keep.
+    """Return the write of the note with the left-behind values; None if there are none.
 
-    A copy whose line stands on the keeper already, in any language, has none again.
+    A line that the keeper already has, in any language, is not repeated.
 
     Args:
         keeper: as for `left_behind`.
@@ -78,7 +78,7 @@ def note_for(
     for copy, values in groupby(worth, key=lambda value: value.document):
         kept = tuple(values)
         spoken = {one: Words(one).left_note(copy, kept) for one in LANGUAGES}
-        if not any(_stands_on(keeper, line) for line in spoken.values()):
+        if not any(_has_line(keeper, line) for line in spoken.values()):
             lines.append(spoken[language])
     return Write(keeper.id, Field.NOTE, None, "\n".join(lines)) if lines else None
 
@@ -91,7 +91,7 @@ def with_note(
     taxonomy: Taxonomy,
     rights: Capabilities | None,
 ) -> tuple[Write, ...]:
-    """The writes of a plan item with the note among them, if it shall have one and this user may write it.
+    """Return the writes of a plan item including the note, if one is wanted and this user may add it.
 
     Args:
         rights: None while offline.
@@ -103,13 +103,13 @@ def with_note(
 
 
 def put_note(writes: Sequence[Write], note: Write) -> tuple[Write, ...]:
-    """The writes with the note after all others but for permissions, whose change could forbid it."""
+    """Insert the note after all writes except permissions, whose change could forbid it."""
     last = [write for write in writes if write.field is Field.PERMISSIONS]
     return (*(write for write in writes if write not in last), note, *last)
 
 
 def may_note(keeper: Document, rights: Capabilities) -> bool:
-    """Whether this user may keep what is left behind; if not, it is only named."""
+    """Return whether this user may add the note; if not, left-behind values are only reported."""
     return rights.may_change(keeper) and rights.allows("add_note")
 
 
@@ -159,7 +159,7 @@ def _name(number: JsonValue, names: Mapping[int, str]) -> str:
 
 
 def _is_noted(keeper: Document, value: NotCarried) -> bool:
-    """Whether a note on the keeper says that this was the copy's value."""
+    """Return whether a note on the keeper lists this value of the copy."""
     for language in LANGUAGES:
         words = Words(language)
         begin, spoken = words("left-note", copy=value.document, values=""), words.left_value(value)
@@ -169,12 +169,12 @@ def _is_noted(keeper: Document, value: NotCarried) -> bool:
     return False
 
 
-def _stands_on(document: Document, line: str) -> bool:
+def _has_line(document: Document, line: str) -> bool:
     return any(f"\n{line}\n" in f"\n{note.text}\n" for note in document.notes)
 
 
 def _changes(keeper: Document, write: Write) -> dict[str, Any]:
-    """The attributes of a document that a write to it leaves changed."""
+    """Return the attributes of a document changed by a write, with their new values."""
     value = write.after
     if write.field is Field.TAGS:
         gone, new = cast("list[int]", write.before), cast("list[int]", write.after)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.domain.runs import Outcome, Reason
-from app.services.reports.scan_report import told_not_carried, told_warnings
+from app.services.reports.scan_report import reported_not_carried, reported_warnings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -140,10 +140,10 @@ def _about(run: Run, words: Words) -> Iterator[str]:
     for item in run.documents:
         if item.message:
             yield words("about", id=item.document, message=item.message)
-    for document, value in told_not_carried(run):
+    for document, value in reported_not_carried(run):
         planned = document.outcome is Outcome.WOULD_TRASH
         yield words.not_carried(value, document.keep, planned=planned)
-    for warning in told_warnings(run):
+    for warning in reported_warnings(run):
         yield words.warning(warning)
 
 

@@ -156,11 +156,11 @@ def run_as_json(run: Run, words: Words, address: Callable[[int], str] | None = N
                 ],
                 "not_carried": [
                     not_carried_as_json(value, item.keep, words, planned=document.outcome not in _WENT)
-                    for document, value in told_not_carried(run)
+                    for document, value in reported_not_carried(run)
                     if document.keep == item.keep
                 ],
                 "warnings": [
-                    words.warning(warning) for warning in told_warnings(run) if warning.keep == item.keep
+                    words.warning(warning) for warning in reported_warnings(run) if warning.keep == item.keep
                 ],
             }
             for item in run.plan.items
@@ -169,7 +169,7 @@ def run_as_json(run: Run, words: Words, address: Callable[[int], str] | None = N
     }
 
 
-def told_not_carried(run: Run) -> Iterator[tuple[RunDocument, NotCarried]]:
+def reported_not_carried(run: Run) -> Iterator[tuple[RunDocument, NotCarried]]:
     """What keepers could not take, of the documents that went or would go, each with its document."""
     for document in run.documents:
         if document.outcome in (*_WENT, Outcome.WOULD_TRASH):
@@ -177,7 +177,7 @@ def told_not_carried(run: Run) -> Iterator[tuple[RunDocument, NotCarried]]:
                 yield document, value
 
 
-def told_warnings(run: Run) -> tuple[RunWarning, ...]:
+def reported_warnings(run: Run) -> tuple[RunWarning, ...]:
     """The warnings that hold: what was decided about a document that was left alone needs none."""
     going = {item.document for item in run.documents if item.outcome not in _LEFT}
     return tuple(one for one in run.warnings if not one.kind.is_of_decision or one.document in going)

@@ -1,4 +1,4 @@
-"""Running the engine over the local library and keeping what it found."""
+"""Runs the engine on the local library and stores its result."""
 
 from __future__ import annotations
 
@@ -50,10 +50,10 @@ class AnalysisService:
         """Analyse every document and replace the stored result of the last analysis.
 
         Args:
-            parameters: if left out, what the user chose.
+            parameters: None for the user's settings.
 
         Raises:
-            OperationCancelled: the last result stays.
+            OperationCancelled: the last result is kept.
         """
         hashes = self.local.documents.content_hashes()
         detection = DetectionService(self.local)
@@ -72,12 +72,12 @@ class AnalysisService:
             )
         cancel.raise_if_cancelled()
         with self.local.database.transaction():
-            # The user goes on deciding and choosing while an analysis runs.
+            # The user may decide and change settings while an analysis runs.
             dismissals = Dismissals(self.local, hashes)
             now = parameters or detection.chosen()
             if (dismissals.pairs, now) != (dismissed, at_start) and now.compares_like(at_start):
                 analysis = _grouped(analysis, now, dismissals.pairs)
-            dismissals.write_down()
+            dismissals.store()
             parts = {**memory.parts(), **texts_part(hashes), **pairs_part(analysis.pairs, cancel)}
             cancel.raise_if_cancelled()
             self.local.analyses.save(analysis, parts, cancel)
@@ -92,7 +92,7 @@ class AnalysisService:
 
 
 def _grouped(analysis: Analysis, parameters: Parameters, dismissed: frozenset[tuple[int, int]]) -> Analysis:
-    """The analysis as it would be with other weights, threshold, kinds and dismissed pairs."""
+    """Return the analysis with other weights, threshold, kinds and dismissed pairs."""
     pairs = tuple(rescored(pair, parameters) for pair in analysis.pairs)
     return replace(analysis, parameters=parameters, pairs=pairs, groups=regroup(pairs, parameters, dismissed))
 
@@ -113,23 +113,23 @@ def _for_engine(document: Document, taxonomy: Taxonomy, text_hash: str) -> Analy
 
 
 def _name(item: int | None, names: Mapping[int, str]) -> str | None:
-    """A name the engine can compare; an id this user cannot resolve still tells equal from different."""
+    """Return a name for the engine to compare; an id that this user cannot resolve stands in for its name."""
     return None if item is None else names.get(item, f"#{item}")
 
 
-def look_at_files(library: Library, cancel: CancelToken, progress: ProgressSink = ignore_progress) -> int:
-    """Ask for checksums and sizes where they decide something: for documents of equal text.
+def fetch_file_facts(library: Library, cancel: CancelToken, progress: ProgressSink = ignore_progress) -> int:
+    """Fetch checksums and sizes of documents with equal text.
 
-    Equal files have equal text, so only these can be the same file. Paperless 2 tells checksums only by one
-    call a document, and no server lists those of archive versions.
+    Equal files have equal text, so only these can be the same file. Paperless 2 returns checksums in one
+    request per document, and no server lists those of archive versions.
 
     Returns:
-        How many documents were asked for.
+        The number of documents requested.
     """
     documents = library.local.documents
     unknown = _with_unknown_files(library)
 
-    def ask(start: int, size: int, _patience: float) -> ListChunk[FileFacts]:
+    def ask(start: int, size: int, _timeout: float) -> ListChunk[FileFacts]:
         return ListChunk(_file_facts(library, unknown[start]), start + size, len(unknown), size)
 
     with cancel_scope(cancel):
@@ -141,12 +141,12 @@ def look_at_files(library: Library, cancel: CancelToken, progress: ProgressSink 
 
 
 def _with_unknown_files(library: Library) -> list[int]:
-    """Documents whose file may be that of another one, and was not looked at yet."""
+    """Return the documents whose file may equal another one's and has not been fetched yet."""
     documents = library.local.documents
     by_text: dict[str, list[int]] = defaultdict(list)
     for document, text_hash in documents.content_hashes().items():
         by_text[text_hash].append(document)
-    # Documents without a text share nothing by that: only their checksum counts, and it may be known.
+    # An empty text in common is no match: for these documents only the checksum counts.
     textless = by_text.pop(content_hash(""), [])
     shared = [document for ids in by_text.values() if len(ids) > 1 for document in ids]
     known = documents.many(textless)
@@ -163,7 +163,7 @@ def _with_unknown_files(library: Library) -> list[int]:
 
 
 def _file_facts(library: Library, document_id: int) -> FileFacts | None:
-    """None where they cannot be had: one document's trouble is not the scan's, its text alone speaks."""
+    """Return the file facts; None if they cannot be read, so that one document does not stop the scan."""
     try:
         return library.client.file_facts(document_id)
     except (NotFound, NotPermitted, RequestRefused, ServerFailed, AnswerUnreadable) as error:
@@ -175,7 +175,7 @@ COMPARISONS = "comparisons"
 
 
 class StoredAnalysisCache:
-    """What one analysis knows from earlier ones, and leaves for later ones."""
+    """Results of earlier analyses that one analysis reuses, and those it stores for later ones."""
 
     def __init__(
         self,
@@ -184,23 +184,23 @@ class StoredAnalysisCache:
         parameters: Parameters,
         cancel: CancelToken,
     ) -> None:
-        """Nothing is read yet.
+        """Read nothing yet.
 
         Args:
-            hashes: of each document's text, as the engine is told them.
+            hashes: the hash of each document's text, as passed to the engine.
         """
         self._local = local
         self._hashes = hashes
         self._parameters = parameters
         self._cancel = cancel
         self._reading = f"{FINGERPRINT_VERSION} {parameters.ngram_size}"
-        # Every version of the app judges anew; a changed rule must not wait for the documents to change.
+        # Every version of the app classifies again: a changed rule must not wait for changed documents.
         self._form = f"{__version__} {KEEPING} {parameters.ngram_size} {parameters.fuzzy_sample_size}"
         self._changed: set[str] = set()
         self._comparisons = b""
 
     def texts(self, ids: Sequence[int]) -> dict[int, str]:
-        """The texts of these documents; of one written meanwhile nothing is kept under its former hash."""
+        """Return the texts; for a document changed meanwhile, nothing is stored under its former hash."""
         texts = self._local.documents.texts(ids)
         for document in ids:
             expected = self._hashes.get(document, "")
@@ -227,5 +227,5 @@ class StoredAnalysisCache:
         self._comparisons = comparisons
 
     def parts(self) -> dict[str, AnalysisBlob]:
-        """What the analysis leaves, to be saved with it."""
+        """Return the parts to be saved with the analysis."""
         return {} if self._changed else {COMPARISONS: AnalysisBlob(self._form, self._comparisons)}

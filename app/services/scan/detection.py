@@ -1,7 +1,7 @@
-"""What counts as a duplicate: the user's choice of threshold, weights and kinds, and the groups it makes.
+"""Duplicate settings (threshold, weights and kinds) and the groups they produce.
 
-Every pair of the last analysis is stored with all its likenesses, so another choice needs no other analysis:
-the pairs are scored and grouped anew.
+Every pair of the last analysis is stored with all its scores, so other settings need no new analysis: the
+pairs are scored and grouped again.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ CLASSES = 20  # of the shared text of two documents, from 0 to 1
 
 @dataclass(frozen=True)
 class Detection:
-    """What was chosen, and what it makes of a library.
+    """The settings, and their result for a library.
 
     Attributes:
-        asked: kinds of pairs of which nothing is proposed for the trash.
-        groups: of the last analysis; None if there is none.
-        up_to_date: whether the last analysis looked for pairs as chosen; if not, the next one will.
-        shared_text: how many pairs of the last analysis share as much text (Jaccard), in CLASSES classes.
+        asked: kinds of pairs of which nothing is suggested for the trash.
+        groups: number of groups of the last analysis; None if there is none.
+        up_to_date: True if the last analysis searched with these settings; if not, the next one will.
+        shared_text: pairs of the last analysis by shared text (Jaccard), counted in CLASSES classes.
     """
 
     chosen: Parameters
@@ -58,14 +58,14 @@ def pairs_part(pairs: Sequence[Pair], cancel: CancelToken = NEVER_CANCELLED) -> 
 
 
 class DetectionService:
-    """The choice, the same for every library of the data folder, and the groups of one library."""
+    """The settings, shared by every library of the data folder, and the groups of one library."""
 
     def __init__(self, local: LocalLibrary) -> None:
         self._local = local
         self._settings = SettingsRepository(local.database)
 
     def chosen(self) -> Parameters:
-        """What the next analysis goes by; the defaults where nothing was chosen."""
+        """Return the settings for the next analysis; the defaults where nothing was chosen."""
         stored = self._settings.get(_CHOSEN)
         known = {field.name for field in fields(Parameters)}
         if not isinstance(stored, dict):
@@ -74,11 +74,11 @@ class DetectionService:
         try:
             return Parameters(**values)
         except SettingInvalid as error:
-            log.warning("The stored choice of what counts as a duplicate is left out: %s", error)
+            log.warning("The stored duplicate settings are ignored: %s", error)
             return Parameters()
 
     def detection(self) -> Detection:
-        """The choice, and what the last analysis found."""
+        """Return the settings and the result of the last analysis."""
         last, chosen, asked = self._local.analyses.parameters(), self.chosen(), self.asked()
         if last is None:
             return Detection(chosen, asked, None, False, (0,) * CLASSES)
@@ -87,38 +87,38 @@ class DetectionService:
         return Detection(chosen, asked, groups, last.compares_like(chosen), tuple(counts.tolist()))
 
     def choose(self, parameters: Parameters) -> None:
-        """Remember the choice, and group what is known by it."""
+        """Store the settings, and regroup the known pairs."""
         with self._local.database.transaction():
             self._settings.set(_CHOSEN, parameters.as_dict())
             self.regroup(parameters)
 
     def change(self, changes: Mapping[str, Any]) -> None:
-        """Choose other values for some parameters, by name; the others stay as they were chosen last.
+        """Change some parameters by name; the others keep their values.
 
         Raises:
-            SettingInvalid: a value is not possible, or not beside the others.
+            SettingInvalid: a value is invalid, alone or together with the others.
         """
         with self._local.database.transaction():
             self.choose(replace(self.chosen(), **changes))
 
     def asked(self) -> frozenset[Kind]:
-        """Kinds of pairs for which the user wants to be asked, none by default."""
+        """Return the kinds of pairs for which nothing is suggested; none by default."""
         stored = self._settings.get(_ASKED)
         return frozenset(kind for kind in Kind if isinstance(stored, list) and kind in stored)
 
     def ask(self, kinds: Collection[Kind]) -> None:
-        """Propose nothing for the trash of pairs of these kinds."""
+        """Suggest nothing for the trash from pairs of these kinds."""
         self._settings.set(_ASKED, [str(kind) for kind in sorted(kinds)])
 
     def regroup(self, parameters: Parameters) -> bool:
-        """Group the pairs of the last analysis by other weights, another threshold or other kinds.
+        """Group the pairs of the last analysis with other weights, another threshold or other kinds.
 
-        Decisions stay with their groups: of a group that is no more they are remembered, and count again
-        when it is there again. What was called no duplicates stays so, whatever the group.
+        Decisions stay with their groups. Decisions of a group that disappears are kept, and apply again when
+        it returns. Dismissed pairs stay dismissed in any group.
 
         Returns:
-            False if there is no analysis, or if other pairs may be found with these parameters: then the
-            next analysis has to show what they lead to.
+            False if there is no analysis, or if these parameters may find other pairs, which needs a new
+            analysis.
         """
         last = self._local.analyses.parameters()
         if last is None or not last.compares_like(parameters):
@@ -126,7 +126,7 @@ class DetectionService:
         with self._local.database.transaction():
             dismissals = Dismissals(self._local)
             found = group_pairs(self._pairs(), parameters, dismissals.pairs)
-            dismissals.write_down()
+            dismissals.store()
             groups = zip(found.documents, found.kinds, found.confidences, strict=True)
             self._local.analyses.regroup(parameters, groups, found.weak, group_id)
         return True
@@ -143,16 +143,16 @@ Ids = tuple[int, int]
 
 
 def texts_part(hashes: Mapping[int, str]) -> dict[str, AnalysisBlob]:
-    """What an analysis leaves, for later verdicts on its groups: the hash of each document's text."""
+    """Return the hash of each document's text as stored with an analysis, for later dismissals."""
     rows = np.array([(document, text_hash.encode()) for document, text_hash in hashes.items()], _ROW)
     return {_TEXTS: AnalysisBlob(_DISMISSALS_FORM, rows.tobytes())}
 
 
 class Dismissals:
-    """The pairs of one library that the user called no duplicates, as they stand now."""
+    """The pairs of one library that the user dismissed and whose texts are unchanged."""
 
     def __init__(self, local: LocalLibrary, hashes: Mapping[int, str] | None = None) -> None:
-        """`hashes`: of each document's text as it is now; read where they are needed if left out."""
+        """`hashes`: the hash of each document's current text; read where needed if None."""
         self._local = local
         self._groups = [
             found.group for found in local.decisions.all() if found.choice is Choice.NOT_DUPLICATES
@@ -171,15 +171,15 @@ class Dismissals:
             (a, b) for (a, b), both in self._fresh.items() if (hashes.get(a), hashes.get(b)) == both
         }
 
-    def write_down(self) -> None:
-        """Turn the decisions into verdicts; their groups are no more, and neither is what could be undone."""
+    def store(self) -> None:
+        """Turn the decisions into stored dismissals, which can no longer be undone."""
         for (a, b), (hash_a, hash_b) in self._fresh.items():
             self._local.analyses.dismiss(a, b, hash_a, hash_b)
         self._local.decisions.clear_all(self._groups)
 
 
 def _seen_texts(local: LocalLibrary) -> dict[int, str]:
-    """The texts' hashes in the last analysis."""
+    """Return the text hashes of the last analysis."""
     rows = np.frombuffer(local.analyses.part(_TEXTS, _DISMISSALS_FORM) or b"", _ROW)
     return {
         document: text_hash.decode()

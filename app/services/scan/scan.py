@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-FIRST_EARLY_ANALYSIS = 1_000  # documents: about four pages, so the first groups are there within seconds
+FIRST_EARLY_ANALYSIS = 1_000  # documents: about four pages, so the first groups appear within seconds
 
 
 @dataclass(frozen=True)
 class ScanResult:
-    """What a scan read and found; the analysis' timings have the sync's seconds beside its own."""
+    """Result of a scan; the analysis' timings include the seconds of the sync."""
 
     sync: SyncResult
     analysis: Analysis
@@ -45,34 +45,34 @@ def scan(
     """Sync and analyse.
 
     Args:
-        found: called with the number of groups each time the documents read so far were analysed while a
-            long first sync goes on, so that they can be reviewed meanwhile.
+        found: called with the number of groups after each early analysis during a long first sync, so that
+            they can be reviewed meanwhile.
 
     Raises:
-        OperationCancelled: what was read stays; the next scan goes on there.
-        DedupeError: the server failed for good.
+        OperationCancelled: documents read so far are kept; the next scan continues there.
+        DedupeError: the server failed, also after retries.
     """
-    # Imported only now: the engine takes an eighth of the time until the window stands.
-    from app.services.scan.analysis import AnalysisService, look_at_files
+    # Imported only now: the engine takes an eighth of the time until the window appears.
+    from app.services.scan.analysis import AnalysisService, fetch_file_facts
 
     started = time.perf_counter()
     early = _EarlyAnalyses(library.local, cancel, parameters, found) if found else None
     synced = SyncService(library, cancel, progress, early.page_stored if early else None).run(full=full)
     log.info("Library read: %d documents, %d of them now", synced.total, synced.read)
-    look_at_files(library, cancel, progress)
+    fetch_file_facts(library, cancel, progress)
     seconds = time.perf_counter() - started
     analysis = AnalysisService(library.local).run(cancel, progress, parameters)
     log.info("%d groups and %d look-alikes found", len(analysis.groups), len(analysis.lookalikes))
     library.local.changed.clear()
     ProfileRepository(library.local.database).set_last_scan(library.local.profile.id, datetime.now(UTC))
-    library.local.changed.clear()  # all is as it is on the server, and is shown so
+    library.local.changed.clear()  # the local library is up to date again
     return ScanResult(synced, replace(analysis, timings={"sync": seconds, **analysis.timings}))
 
 
 class _EarlyAnalyses:
-    """Analyses what is there each time the number of documents has doubled.
+    """Analyses the documents read so far each time their number has doubled.
 
-    All of them together cost about as much as the one at the end, whatever the library's size.
+    Together these analyses cost about as much as the final one, whatever the library's size.
     """
 
     def __init__(
@@ -86,7 +86,7 @@ class _EarlyAnalyses:
         self._cancel = cancel
         self._parameters = parameters
         self._found = found
-        # A library read before has no more to show than it has already, so it never doubles.
+        # A library read before hardly grows, so it never doubles.
         self._due_at = max(FIRST_EARLY_ANALYSIS, 2 * local.documents.count())
 
     def page_stored(self) -> None:

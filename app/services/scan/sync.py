@@ -1,14 +1,14 @@
-"""Reading the server's library into the local one: complete, in a stable order, resumable.
+"""Reads the server's library into the local one: complete, in a stable order, resumable.
 
-A *full* sync reads every document, with a checkpoint a page. Every sync ends with the server's inventory of
-ids and time stamps: what is missing here or has another stamp there is fetched by id, what is gone there goes
-here. So deletions, restores and documents that slipped from page to page while the list shifted are all
-noticed, and a library read before needs nothing but the inventory. After a full sync the pages themselves are
-the inventory, if they came in one go, hold as many documents as the server counts, and nothing was changed
-meanwhile. Stamps are compared as instants and for
-equality, so neither a clock that is set back nor a change in the middle of a sync is missed. Two changes move
-no stamp. Documents that bear the id of a deleted tag, field or other name are read again when the name is
-missing. A new text recognition is why a full sync comes round again by itself.
+A *full* sync reads every document, with a checkpoint per page. Every sync ends with the server's inventory of
+ids and time stamps: documents missing here or with another stamp are fetched by id, documents gone there are
+removed here. This finds deletions, restores and documents that moved between pages while the list shifted,
+and a library read before needs only the inventory. After a full sync the pages serve as the inventory if they
+were read without interruption, hold as many documents as the server counts, and nothing changed meanwhile.
+
+Stamps are compared as instants and for equality, so neither a clock set back nor a change during a sync is
+missed. Two changes move no stamp: documents with the id of a deleted tag, field or other name are read again
+when the name is missing, and new text recognition is the reason for a periodic full sync.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-FIRST_PAGE_SIZE = 64  # documents; how many follow is learnt from how fast they come
-PAGE_SIZE = 512  # at most: some 2 MB of text
+FIRST_PAGE_SIZE = 64  # documents; later sizes follow from the measured speed
+PAGE_SIZE = 512  # at most: about 2 MB of text
 FIRST_INVENTORY_PAGE_SIZE = 1024  # ids and time stamps only
 INVENTORY_PAGE_SIZE = 8192  # at most
-WHOLE_PAGE_SIZE = 2**16  # below the 100,000 that a server gives at most
+WHOLE_PAGE_SIZE = 2**16  # below the server's maximum of 100,000
 INVENTORY_ATTEMPTS = 3
-IDS_A_REQUEST = 256  # at most; keeps the address within what proxies allow
+IDS_A_REQUEST = 256  # at most; keeps the URL within proxy limits
 FULL_AGAIN_AFTER = timedelta(days=30)
 
 T = TypeVar("T")
@@ -48,7 +48,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class SyncResult:
-    """What a sync did.
+    """Result of a sync.
 
     Attributes:
         total: documents this user can see on the server.
@@ -67,7 +67,7 @@ class SyncService:
     """Brings the local library up to the server's state.
 
     Args:
-        page_stored: called during a full sync after each page that is stored and has others to follow.
+        page_stored: called during a full sync after each stored page but the last.
     """
 
     def __init__(
@@ -86,22 +86,22 @@ class SyncService:
         self._page_stored = page_stored
 
     def run(self, *, full: bool = False) -> SyncResult:
-        """Sync; after an interruption the next call goes on at the page where this one stopped.
+        """Sync; after an interruption the next call continues at the page where this one stopped.
 
         Args:
-            full: read every document again, also those whose time stamp did not move (re-OCR moves none);
-                without it that is done for the first time and when the last time is FULL_AGAIN_AFTER ago.
+            full: read every document again, also those with an unchanged time stamp (re-OCR moves none). Also
+                done for the first sync, and when the last full one is FULL_AGAIN_AFTER ago.
 
         Raises:
             OperationCancelled: pages read so far are kept.
-            DedupeError: the server failed for good; pages read so far are kept.
+            DedupeError: the server failed, also after retries; pages read so far are kept.
         """
         with cancel_scope(self._cancel):
             return self._run(full=full)
 
     def _run(self, *, full: bool) -> SyncResult:
         self._cancel.raise_if_cancelled()
-        self._take_names(self._client.taxonomy())
+        self._store_names(self._client.taxonomy())
         checkpoint = self._checkpoint(full=full)
         read, inventory = self._read_pages(checkpoint) if checkpoint.mode is SyncMode.FULL else (0, None)
         if inventory is None:
@@ -115,8 +115,8 @@ class SyncService:
         read += len(changed) - len(unreadable)
         return SyncResult(len(inventory), read, len(gone), unreadable)
 
-    def _take_names(self, names: Taxonomy) -> None:
-        """Store the names, and have every document read again that bears an id of a name that vanished.
+    def _store_names(self, names: Taxonomy) -> None:
+        """Store the names, and mark documents with the id of a deleted name to be read again.
 
         Deleting a tag, custom field or correspondent moves no document's time stamp.
         """
@@ -124,10 +124,10 @@ class SyncService:
             vanished = _vanished(self._local.taxonomy.load(), names)
             self._local.taxonomy.save(names)
             if any(vanished.values()):
-                self._documents.mark_changed(_bearers(self._documents.stream(), vanished))
+                self._documents.mark_changed(_documents_with(self._documents.stream(), vanished))
 
     def _checkpoint(self, *, full: bool) -> SyncCheckpoint:
-        """The sync to go on with, or a new one."""
+        """Return the checkpoint of the sync to resume, or of a new one."""
         now = datetime.now(UTC)
         last_full = self._checkpoints.last_full()
         full = full or last_full is None or now - last_full > FULL_AGAIN_AFTER
@@ -144,7 +144,7 @@ class SyncService:
         """Store page after page until the server has no more.
 
         Returns:
-            How many documents were read, and the inventory if the pages can be trusted to be it.
+            The number of documents read, and the inventory if the pages are complete.
         """
         before = self._client.newest_change()
         inventory: dict[int, datetime] = {}
@@ -167,19 +167,19 @@ class SyncService:
                 self._progress(Progress(Stage.SYNC, min(page.end, page.total), page.total))
             if self._page_stored is not None and page.end < page.total:
                 self._page_stored()
-        settled = checkpoint.next_page == 1 and len(inventory) == before[0]
-        return read, inventory if settled and self._client.newest_change() == before else None
+        complete = checkpoint.next_page == 1 and len(inventory) == before[0]
+        return read, inventory if complete and self._client.newest_change() == before else None
 
-    def _page(self, start: int, size: int, patience: float) -> ListChunk[tuple[DocumentWithText, ...]]:
-        page = self._client.documents(start // size + 1, size, patience)
+    def _page(self, start: int, size: int, timeout: float) -> ListChunk[tuple[DocumentWithText, ...]]:
+        page = self._client.documents(start // size + 1, size, timeout)
         documents = page.documents
-        return _part(documents, len(documents), start, size, page, _characters(documents))
+        return _chunk(documents, len(documents), start, size, page, _characters(documents))
 
     def _inventory(self) -> dict[int, datetime]:
-        """Ids and time stamps of everything this user can see on the server.
+        """Return ids and time stamps of all documents this user can see on the server.
 
         Raises:
-            AnswerUnreadable: the list changed so often while it was read that it never came out whole.
+            AnswerUnreadable: the list kept changing while it was read.
         """
         for attempt in range(INVENTORY_ATTEMPTS):
             inventory, total = self._inventory_once(in_one_page=attempt > 0)
@@ -192,10 +192,10 @@ class SyncService:
         )
 
     def _inventory_once(self, *, in_one_page: bool) -> tuple[dict[int, datetime], int]:
-        """The inventory as the pages give it, and how many documents the first page promised.
+        """Return the inventory from the pages, and the document count of the first page.
 
-        A document deleted meanwhile moves the others up, and one slips through between two pages; but not
-        where all are on one page.
+        A document deleted meanwhile moves the others up, so that one may be missed between two pages, unless
+        all are on one page.
         """
         inventory: dict[int, datetime] = {}
         total: int | None = None
@@ -206,19 +206,19 @@ class SyncService:
             total = page.total if total is None else total
         return inventory, total or 0
 
-    def _inventory_page(self, start: int, size: int, patience: float) -> ListChunk[Mapping[int, datetime]]:
-        page = self._client.inventory(start // size + 1, size, patience)
-        return _part(page.modified, page.entries, start, size, page)
+    def _inventory_page(self, start: int, size: int, timeout: float) -> ListChunk[Mapping[int, datetime]]:
+        page = self._client.inventory(start // size + 1, size, timeout)
+        return _chunk(page.modified, page.entries, start, size, page)
 
     def _slipped(self, inventory: Mapping[int, datetime]) -> dict[int, datetime]:
-        """Documents that are here and not in the inventory, but on the server all the same.
+        """Return local documents missing from the inventory that are still on the server.
 
-        One may slip through while another is added, and then the numbers agree.
+        If one is missed while another is added, the counts agree.
         """
         doubtful = sorted(self._documents.ids() - inventory.keys())
 
-        def ask(start: int, size: int, patience: float) -> ListChunk[dict[int, datetime]]:
-            found = self._client.changes_by_id(doubtful[start : start + size], patience)
+        def ask(start: int, size: int, timeout: float) -> ListChunk[dict[int, datetime]]:
+            found = self._client.changes_by_id(doubtful[start : start + size], timeout)
             return ListChunk(found, start + size, len(doubtful), size)
 
         slipped: dict[int, datetime] = {}
@@ -228,19 +228,19 @@ class SyncService:
         return slipped
 
     def _changed(self, inventory: Mapping[int, datetime]) -> list[int]:
-        """Documents that are not here, or not as they are on the server, ascending."""
+        """Return the ids of documents that are missing here or changed on the server, ascending."""
         known = self._documents.inventory()
         return sorted(document for document, modified in inventory.items() if known.get(document) != modified)
 
     def _read_by_id(self, ids: Sequence[int], total: int) -> tuple[int, ...]:
-        """Fetch these documents; returns those that the server cannot show.
+        """Fetch these documents, and return those that the server cannot show.
 
         Args:
             total: documents of the whole library, for the progress.
         """
 
-        def ask(start: int, size: int, patience: float) -> ListChunk[tuple[DocumentWithText, ...]]:
-            documents = self._client.documents_by_id(ids[start : start + size], patience)
+        def ask(start: int, size: int, timeout: float) -> ListChunk[tuple[DocumentWithText, ...]]:
+            documents = self._client.documents_by_id(ids[start : start + size], timeout)
             return ListChunk(documents, start + size, len(ids), size, _characters(documents))
 
         unreadable: list[int] = []
@@ -250,12 +250,12 @@ class SyncService:
                 unreadable += ids[part.end - part.page_size : part.end]
             self._progress(Progress(Stage.SYNC, total - len(ids) + min(part.end, len(ids)), total))
         for document in unreadable:
-            log.warning("Document %d cannot be read and is left out: the server fails to show it.", document)
+            log.warning("Document %d is left out: the server fails to show it.", document)
         return tuple(unreadable)
 
 
 def _vanished(before: Taxonomy, now: Taxonomy) -> dict[str, frozenset[int]]:
-    """The ids of names that are not there any more, by the attribute of a document that holds them."""
+    """Return the ids of deleted names, by the document attribute that holds them."""
     kinds = {
         "tags": (before.tags, now.tags),
         "custom_fields": (before.custom_fields, now.custom_fields),
@@ -266,10 +266,10 @@ def _vanished(before: Taxonomy, now: Taxonomy) -> dict[str, frozenset[int]]:
     return {name: frozenset(old.keys() - new.keys()) for name, (old, new) in kinds.items()}
 
 
-def _bearers(documents: Iterable[Document], ids: Mapping[str, frozenset[int]]) -> list[int]:
-    """The documents that bear one of the ids."""
+def _documents_with(documents: Iterable[Document], ids: Mapping[str, frozenset[int]]) -> list[int]:
+    """Return the documents with one of these ids."""
 
-    def bears(document: Document) -> bool:
+    def has_one(document: Document) -> bool:
         fields = {value.field for value in document.custom_fields}
         return (
             not ids["tags"].isdisjoint(document.tags)
@@ -279,7 +279,7 @@ def _bearers(documents: Iterable[Document], ids: Mapping[str, frozenset[int]]) -
             or document.storage_path in ids["storage_path"]
         )
 
-    return [document.id for document in documents if bears(document)]
+    return [document.id for document in documents if has_one(document)]
 
 
 class _Counted(Protocol):
@@ -292,8 +292,10 @@ class _Counted(Protocol):
     def has_more(self) -> bool: ...
 
 
-def _part(items: T, entries: int, start: int, size: int, page: _Counted, characters: int = 0) -> ListChunk[T]:
-    """What came for a page of `size` entries at `start`; the server may have its own mind about pages."""
+def _chunk(
+    items: T, entries: int, start: int, size: int, page: _Counted, characters: int = 0
+) -> ListChunk[T]:
+    """Return the chunk read for a page of `size` entries at `start`; the server may send shorter pages."""
     short = 0 < entries < size and start + entries < page.total and (page.has_more or start == 0)
     page_size = entries if short else size
     end = (start // size + 1) * page_size

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.domain.documents import Sharing
 from app.domain.duplicates import Pair
 from app.domain.errors import DedupeError
-from app.services.apply.group_refresh import look_again
+from app.services.apply.group_refresh import refresh_group
 from app.services.carry_over.choices import fetch_sharings
 from app.services.review.comparison import Comparison, compare, lookalike_id, lookalike_rows
 from app.services.review.group_table import GroupTable
@@ -121,7 +121,7 @@ class ReviewLoader(QObject):
         self._refreshes.append(group)
         self._session.operate(
             self._session.queues.files,
-            lambda library, *_: look_again(library, group),
+            lambda library, *_: refresh_group(library, group),
             self._on_refreshed,
             self._on_refresh_failed,
             cancelled=self._on_refresh_ended,

@@ -45,7 +45,7 @@ LAST = PlanItem(LAST_KEEPER, (LAST_COPY,), confirmed=True)
 
 @pytest.fixture
 def server(monkeypatch):
-    monkeypatch.setattr(verification, "LOOK_AGAIN_AFTER", (0.0,))
+    monkeypatch.setattr(verification, "READ_BACK_DELAYS", (0.0,))
     text = small_library().documents[0].content
     with FaultyDemoServer(with_changed(small_library(), COPY, content=text)) as server:
         monkeypatch.setenv("PAPERLESS_TOKEN", server.token)

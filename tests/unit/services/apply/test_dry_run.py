@@ -36,7 +36,7 @@ PLAN = Plan(
 
 @pytest.fixture(autouse=True)
 def no_waiting(monkeypatch):
-    monkeypatch.setattr(verification, "LOOK_AGAIN_AFTER", (0.0,))
+    monkeypatch.setattr(verification, "READ_BACK_DELAYS", (0.0,))
 
 
 def unchanged(_desk):
@@ -104,7 +104,7 @@ def test_it_foresees_what_the_run_does_and_writes_nothing(tmp_path, happened, us
 
 
 def test_it_asks_for_more_documents_than_fit_in_one_look(tmp_path, monkeypatch):
-    monkeypatch.setattr("app.services.apply.dry_run.COPIES_A_LOOK", 1)
+    monkeypatch.setattr("app.services.apply.dry_run.SNAPSHOT_SIZE", 1)
     with desk_at(tmp_path) as desk:
         desk.scan(*GROUPS)
 

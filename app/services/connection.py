@@ -1,4 +1,4 @@
-"""Signing in to a server and opening what is stored about it."""
+"""Signs in to servers and opens their local libraries."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class SignedIn:
-    """A connected library, and whether its token could be put into the keychain.
+    """A connected library.
 
     Attributes:
-        remembered: False if the token is kept for this session only.
+        remembered: True if the token is in the keychain; False if it is kept for this session only.
     """
 
     library: Library
@@ -53,9 +53,11 @@ class ConnectionService:
             remember: put the token and the extra headers (never the password) into the system's keychain.
 
         Raises:
-            DedupeError: the address, the server or the sign-in was refused; the sentence says which.
+            DedupeError: the address, the server or the sign-in failed; the message says which.
         """
-        from app.paperless.connect import connect_first  # brings the HTTP client: not for the first window
+        from app.paperless.connect import (
+            connect_first,  # loads the HTTP client, which the first window does not need
+        )
 
         options = options or ConnectionOptions()
         session = connect_first(ServerAddress.candidates(typed_address), credentials, options, cancel)
@@ -65,7 +67,7 @@ class ConnectionService:
             session.address.url, capabilities.user_name, capabilities.user_id, is_demo=is_demo
         )
         self._profiles.touch(profile.id, server_version=capabilities.server_version)
-        # A reverse proxy's headers may be secrets as much as a token (S10): only their names are stored.
+        # Headers for a reverse proxy may be secrets like a token (S10): only their names are stored.
         names = tuple((name, "") for name, _ in options.headers)
         self._profiles.save_options(profile.id, replace(options, headers=names))
         if remember:
@@ -78,24 +80,24 @@ class ConnectionService:
         return SignedIn(library, remembered)
 
     def _has_met(self, server_url: str, capabilities: Capabilities) -> bool:
-        """Whether anybody signed in to this server here before while it had the version it has now."""
+        """Return whether anybody signed in here before to this server at its current version."""
         met = (server_url, capabilities.server_version)
         return any((profile.server_url, profile.server_version) == met for profile in self._profiles.all())
 
-    def look_at(
+    def find_server(
         self, typed_address: str, options: ConnectionOptions, cancel: CancelToken | None = None
     ) -> ServerFound:
-        """See whether a Paperless answers there, before anybody signs in.
+        """Check whether a Paperless server answers at an address, before signing in.
 
         Raises:
-            DedupeError: the address or what answers there is wrong; the sentence says how.
+            DedupeError: the address is wrong, or no Paperless answers there; the message says which.
         """
         from app.paperless.connect import find_server  # as above
 
         return find_server(ServerAddress.candidates(typed_address), options, cancel)
 
     def reconnect(self, profile: Profile, cancel: CancelToken | None = None) -> Library | None:
-        """Connect with what is in the keychain; None if that is not enough."""
+        """Connect with the secrets of the keychain; None if there are none."""
         secrets = self._secrets.load(profile)
         if secrets is None:
             return None
@@ -106,21 +108,21 @@ class ConnectionService:
         ).library
 
     def recent(self) -> tuple[Profile, ...]:
-        """Servers used before, the last first; demo libraries are not remembered as servers."""
+        """Return the servers used before, the latest first, without demo libraries."""
         return tuple(profile for profile in self._profiles.all() if not profile.is_demo)
 
     def demos(self) -> tuple[Profile, ...]:
-        """Demo libraries of earlier starts."""
+        """Return the demo libraries of earlier starts."""
         return tuple(profile for profile in self._profiles.all() if profile.is_demo)
 
     def forget(self, profile: Profile) -> None:
-        """Remove everything this computer knows of the profile: token, documents, decisions, journal."""
-        if not profile.is_demo:  # the demo's token never was in the keychain, and asking it may take long
+        """Remove everything stored about the profile: token, documents, decisions, journal."""
+        if not profile.is_demo:  # a demo token is never in the keychain, and the keychain may be slow
             self._secrets.forget(profile)
         self._profiles.forget(profile.id)
 
     def find(self, typed_address: str, user_name: str | None = None) -> Profile | None:
-        """The stored profile of an address (and user), without connecting."""
+        """Return the stored profile of an address (and user), without connecting."""
         try:
             urls = [address.url for address in ServerAddress.candidates(typed_address)]
         except AddressInvalid:

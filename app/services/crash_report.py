@@ -1,7 +1,7 @@
-"""What a report of a break holds, and what it must not: tokens, passwords, the user's texts and names.
+"""Crash reports without tokens, passwords, or the user's texts and names.
 
-A traceback names places in the code and kinds of exceptions. An exception's message is left out wherever it
-could quote a value, because that may be a document's text. The log file is written by the same rule.
+A report contains code locations and exception types. An exception's message is left out if it could quote a
+value, because that may be a document's text. The log file follows the same rule.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ LAST_LINES = 60
 LONGEST_LINE = 400  # characters
 _RECORD, _EARLIER = "crash.txt", "crash-earlier.txt"
 
-# Their messages are Python's own, about names and types in the code, and quote no value.
+# The messages of these come from Python, about names and types in the code, and quote no value.
 _ABOUT_CODE = (AttributeError, NameError, ImportError, IndexError, ZeroDivisionError, RecursionError)
 
 _HIDDEN = "‹hidden›"
@@ -45,7 +45,7 @@ _SECRETS = (
 
 
 class LogFormatter(logging.Formatter):
-    """The log file's lines; of exceptions it holds what `trace_of` gives."""
+    """Formats lines of the log file; exceptions are formatted by `trace_of`."""
 
     def formatException(self, info: object) -> str:  # noqa: N802 - logging's own name
         error = info[1] if isinstance(info, tuple) else None
@@ -53,10 +53,10 @@ class LogFormatter(logging.Formatter):
 
 
 class CrashRecord:
-    """The file that faulthandler writes when the interpreter itself dies; use it as a context manager.
+    """The file that faulthandler writes when the interpreter crashes; used as a context manager.
 
     Attributes:
-        earlier: what the start before left there, or "" if that one ended in order.
+        earlier: the record of the previous start; "" if that one ended normally.
     """
 
     def __init__(self, logs: Path) -> None:
@@ -75,19 +75,19 @@ class CrashRecord:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """In order: on Windows something may stand there that was survived, so the file goes."""
+        """Remove the file after a normal end: on Windows it may contain errors that were survived."""
         faulthandler.disable()
         self._file.close()
         self._path.unlink(missing_ok=True)
 
 
 def report(what: str, logs: Path, *, interface: str = "") -> str:
-    """The text to copy: version, platform, what happened and the last lines of the log, cleaned.
+    """Return the report to copy: version, platform, error and the last lines of the log, cleaned.
 
     Args:
         what: from `trace_of`, or a crash record.
-        logs: the folder of the log files.
-        interface: name and version of what draws the window.
+        logs: folder of the log files.
+        interface: name and version of the GUI toolkit.
     """
     head = ", ".join(
         part
@@ -103,7 +103,7 @@ def report(what: str, logs: Path, *, interface: str = "") -> str:
 
 
 def trace_of(error: BaseException) -> str:
-    """Where an exception and those behind it were raised, oldest first."""
+    """Return where an exception and its causes were raised, oldest first."""
     parts: list[str] = []
     current: BaseException | None = error
     while current is not None and len(parts) < 10:
@@ -114,7 +114,7 @@ def trace_of(error: BaseException) -> str:
 
 
 def cleaned(text: str) -> str:
-    """Without what looks like a secret, without the server's address and the user's folder."""
+    """Return the text without probable secrets, the server's address and the user's folder."""
     for pattern, replacement in _SECRETS:
         text = pattern.sub(replacement, text)
     home = str(Path.home())

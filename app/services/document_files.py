@@ -1,4 +1,4 @@
-"""The files of documents: fetched once, checked, and kept in the cache; written nowhere else."""
+"""Files of documents: downloaded once, verified and stored in the cache only."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ class FileKind(StrEnum):
 
 
 class KeptFiles:
-    """What was fetched before; needs no connection."""
+    """Cached files; needs no connection."""
 
     def __init__(self, local: LocalLibrary, cache: FileCache) -> None:
         self._local = local
         self._cache = cache
 
     def find(self, document: Document, kind: FileKind) -> Path | None:
-        """The document's file as it is now, or None if it has to be fetched (again)."""
+        """Return the current file of a document; None if it must be downloaded."""
         return self._cache.find(self.key(document, kind))
 
     def thumbnail(self, document_id: int) -> bytes | None:
@@ -61,23 +61,23 @@ class FileService:
         self._kept = KeptFiles(library.local, cache)
 
     def preview(self, document: Document) -> Path:
-        """The file to show: the archive PDF, or the original in its own type where there is none.
+        """Return the file to show: the archive PDF, or the original where there is none.
 
         Raises:
-            NotFound: the server has no file for it.
-            AnswerUnreadable: it did not arrive as the server has it.
-            DiskFull, StorageFailed: it cannot be kept.
-            OperationCancelled: the token said so.
+            NotFound: the server has no file for the document.
+            AnswerUnreadable: the file arrived damaged.
+            DiskFull, StorageFailed: the file cannot be stored.
+            OperationCancelled: the download was cancelled.
             DedupeError: the server failed.
         """
         return self._file(document, FileKind.PREVIEW)
 
     def original(self, document: Document) -> Path:
-        """The file as it was handed in; fails as `preview` does."""
+        """Return the original file; raises the errors of `preview`."""
         return self._file(document, FileKind.ORIGINAL)
 
     def thumbnail(self, document_id: int) -> bytes:
-        """The picture of the first page as the server made it, WebP; fails as `preview` does."""
+        """Return the server's WebP image of the first page; raises the errors of `preview`."""
         kept = self._kept.thumbnail(document_id)
         if kept is not None:
             return kept
@@ -101,7 +101,7 @@ class FileService:
         return self._cache.path(key)
 
     def _check(self, document: Document, kind: FileKind, file: BinaryIO) -> None:
-        """Compare with the checksums of the last scan, or, if it is another file by now, with fresh ones."""
+        """Compare a file with the checksums of the last scan or, if it changed since, with current ones."""
         expected = _checksums(document, kind)
         if not expected or _has_one_of(file, expected):
             return
@@ -111,7 +111,7 @@ class FileService:
 
 
 def _checksums(facts: Document | FileFacts, kind: FileKind) -> tuple[Checksum, ...]:
-    """What the file may have. A preview may be either file: a document with versions shows its original."""
+    """Return the accepted checksums. A preview may be either file: with versions, it is the original."""
     archive = facts.archive_checksum if kind is FileKind.PREVIEW else None
     return tuple(checksum for checksum in (archive, facts.checksum) if checksum is not None)
 
@@ -128,10 +128,9 @@ def _has_one_of(file: BinaryIO, checksums: tuple[Checksum, ...]) -> bool:
 
 
 def _version(document: Document, kind: FileKind) -> str:
-    """Changes whenever the file may have changed.
+    """Return a key that changes whenever the file may have changed.
 
-    The checksums tell, once both are known. Without them, the last change of the document must do, even
-    though a mere tag sets it too.
+    It uses the checksums if both are known, else the document's last change, which a new tag moves too.
     """
     if kind is FileKind.ORIGINAL and document.checksum:
         signs = [str(document.checksum)]

@@ -1,21 +1,21 @@
-"""Names for files and folders that every system takes, made of what people call their documents."""
+"""Makes file and folder names that every system accepts from document titles."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 
-# Bytes in UTF-8. Most file systems take 255, and encrypted home folders 143.
+# Bytes in UTF-8. Most file systems allow 255, and encrypted home folders 143.
 LONGEST = 140
 
-_JOINER = "\u200d"  # makes one picture of two emoji
-# Names of devices on Windows, whatever suffix follows.
+_JOINER = "\u200d"  # joins two emoji into one
+# Device names on Windows, with any suffix.
 _RESERVED = re.compile(r"(?i)(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])\s*(\.|$)")
 
 
 def file_name(wanted: str) -> str:
-    """The name, with “_” in place of what some system refuses, cut between characters to LONGEST bytes."""
-    name = wanted.encode("utf-8", "replace").decode("utf-8")  # no half of a surrogate pair
+    """Replace characters that some system refuses by “_”, and cut the name to LONGEST bytes."""
+    name = wanted.encode("utf-8", "replace").decode("utf-8")  # replaces unpaired surrogates
     name = re.sub(r'[\x00-\x1f\x7f-\x9f<>:"/\\|?*]+', "_", name)
     name = _cut(name).strip().rstrip(" .") or "_"
     return f"_{name}" if _RESERVED.match(name) else name
@@ -30,19 +30,19 @@ def _cut(name: str) -> str:
 
 
 def _are_one(name: str, place: int) -> bool:
-    """Whether the characters before and behind a place are seen as one."""
+    """Return whether the characters before and after a place are displayed as one."""
     before, behind = name[place - 1], name[place]
     return (
         _JOINER in (before, behind)
         or unicodedata.category(behind) in ("Mn", "Mc", "Me")
-        or "\U0001f3fb" <= behind <= "\U0001f3ff"  # the colour of a skin
-        or "\U000e0020" <= behind <= "\U000e007f"  # the letters of a region's flag
+        or "\U0001f3fb" <= behind <= "\U0001f3ff"  # skin tones
+        or "\U000e0020" <= behind <= "\U000e007f"  # letters of a regional flag
         or _flag_letters(name[:place]) % 2 == 1
     )
 
 
 def _flag_letters(text: str) -> int:
-    """How many of those letters of which two are a flag the text ends with."""
+    """Return the number of regional-indicator letters, two per flag, at the end of a text."""
     count = 0
     for letter in reversed(text):
         if not "\U0001f1e6" <= letter <= "\U0001f1ff":

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class LocalLibrary:
-    """What is stored of one profile; enough to review without a connection."""
+    """Everything stored about one profile; enough to review without a connection."""
 
     profile: Profile
     database: Database
@@ -63,8 +63,8 @@ class Library:
     """A local library together with the signed-in session of its server.
 
     Attributes:
-        first_untested: this sign-in is the first one to this version of the server that the app was not
-            tested with, and the user should be told.
+        first_untested: True at the first sign-in to a server version the app was not tested with, so that the
+            user is warned.
     """
 
     local: LocalLibrary

@@ -1,6 +1,6 @@
-"""Two files page by page: which pages belong together, how each must stand, and what differs on them.
+"""Compares two files page by page: pairs their pages, rotates them and finds the differences.
 
-The marks on the pages and the suggestion of S14 come from here, so they cannot contradict each other.
+Both the highlights on the pages and the suggestion of S14 come from here, so they cannot disagree.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from app.compare.page_pairing import PagePair, has_too_little_text, pair_pages
 from app.compare.pictures import same_print
 from app.domain.page_answers import PageAnswer
 
-LOOK_DOTS = 40  # dots an inch a page is seen from afar with
+DESCRIPTOR_DPI = 40  # resolution for the appearance of a page
 SIDES = 2
-FAINTEST = 16  # of 255: what differs less from the paper is no print
-MOST_LOOKS = 80  # of each file: what is not seen within a second is paired by order
+MIN_CONTRAST = 16  # of 255: a weaker difference from the paper is not print
+MAX_DESCRIBED_PAGES = 80  # of each file, within a second; later pages are paired by order
 
 
 class PagesOfFile(Protocol):
-    """A file's pages, as `app.readers.pdf.PdfPages` has them; numbers count from 0."""
+    """Pages of a file, as in `app.readers.pdf.PdfPages`; numbers start at 0."""
 
     @property
     def count(self) -> int: ...
@@ -34,7 +34,7 @@ class PagesOfFile(Protocol):
 
 
 def pair_files(left: PagesOfFile, right: PagesOfFile, offset: int = 0) -> tuple[PagePair, ...]:
-    """Pair the pages of two files by what they say; those that say nothing, by what they look like.
+    """Pair the pages of two files by their text; pages without text, by their appearance.
 
     Args:
         offset: as for `pair_pages`.
@@ -53,11 +53,11 @@ def pair_files(left: PagesOfFile, right: PagesOfFile, offset: int = 0) -> tuple[
 
     if not any(has_too_little_text(text) for text in (*texts_left, *texts_right)):
         return pair_pages(texts_left, texts_right, offset, is_same=is_same)
-    return pair_pages(texts_left, texts_right, offset, _looks(left), _looks(right), is_same)
+    return pair_pages(texts_left, texts_right, offset, _descriptors(left), _descriptors(right), is_same)
 
 
 def read_pair(left: PagesOfFile, right: PagesOfFile, pair: PagePair) -> tuple[Page | None, Page | None]:
-    """Both pages of a pair, standing alike; None where there is none.
+    """Return both pages of a pair, rotated alike; None for a missing page.
 
     Raises:
         FileDamaged: a page cannot be read.
@@ -71,7 +71,7 @@ def read_pair(left: PagesOfFile, right: PagesOfFile, pair: PagePair) -> tuple[Pa
 def compare_pair(
     left: PagesOfFile, right: PagesOfFile, pair: PagePair, conflicts: Collection[str] = ()
 ) -> PageComparison | None:
-    """What differs on a pair of pages; None for a page that stands alone.
+    """Return the differences of a pair of pages; None if a page is missing.
 
     Raises:
         FileDamaged: a page cannot be read.
@@ -84,12 +84,12 @@ def compare_pair(
 
 @dataclass(frozen=True)
 class Likeness:
-    """How alike the pages of two files are; true if they are the same.
+    """Result of comparing the pages of two files; true if they are the same.
 
     Attributes:
-        answer: whether they are; UNSURE if nothing else was found, but that was not proven.
-        ink: the sides (0 left, 1 right) with a stamp, a signature, handwriting or a picture that the other
-            side lacks, as far as the pages were compared.
+        answer: UNSURE if no difference was found, but equality could not be verified.
+        ink: sides (0 left, 1 right) with a stamp, signature, handwriting or picture that the other side
+            lacks, as far as compared.
     """
 
     answer: PageAnswer
@@ -104,15 +104,15 @@ class Likeness:
 
 
 def pages_alike(left: PagesOfFile, right: PagesOfFile) -> bool:
-    """Whether `compare_files` finds two files alike."""
+    """Return whether `compare_files` finds two files alike."""
     return compare_files(left, right).alike
 
 
 def compare_files(left: PagesOfFile, right: PagesOfFile) -> Likeness:
-    """Whether two files have the same pages in the same order, and each pair the same print and ink (S14).
+    """Compare whether two files have the same pages in the same order, with the same print and ink (S14).
 
-    Pages that show nothing prove nothing where a text says that something stands there: not every picture in
-    a file can be drawn. Nor do two files that show nothing at all.
+    A blank page image is no evidence where the page has text, because not every picture in a file can be
+    rendered. Two completely blank files are no evidence either.
 
     Raises:
         FileDamaged: a page cannot be read.
@@ -131,10 +131,10 @@ def compare_files(left: PagesOfFile, right: PagesOfFile) -> Likeness:
         compared = compare_pages(one, other)
         ink.update(side for mark in compared.marks if (side := mark.ink_side) is not None)
         answers.add(compared.answer)
-        if any(page.words and _shows_nothing(page) for page in (one, other)):
+        if any(page.words and _is_blank(page) for page in (one, other)):
             answers.add(PageAnswer.UNSURE)
-        seen |= not _shows_nothing(one)
-        if len(ink) == SIDES:  # nothing more to learn
+        seen |= not _is_blank(one)
+        if len(ink) == SIDES:  # both sides have ink: the result is complete
             break
     if not seen:
         answers.add(PageAnswer.UNSURE)
@@ -144,35 +144,35 @@ def compare_files(left: PagesOfFile, right: PagesOfFile) -> Likeness:
     return Likeness(worst, frozenset(ink))
 
 
-def _shows_nothing(page: Page) -> bool:
-    """Whether a page was drawn as one even sheet."""
-    return page.picture is not None and int(page.picture.max()) - int(page.picture.min()) < FAINTEST
+def _is_blank(page: Page) -> bool:
+    """Return whether a page was rendered in one even colour."""
+    return page.picture is not None and int(page.picture.max()) - int(page.picture.min()) < MIN_CONTRAST
 
 
-def _looks(file: PagesOfFile) -> dict[int, PageDescriptor]:
-    pages: Sequence[int] = range(min(file.count, MOST_LOOKS))
-    pictures = {number: file.page(number, LOOK_DOTS).picture for number in pages}
+def _descriptors(file: PagesOfFile) -> dict[int, PageDescriptor]:
+    pages: Sequence[int] = range(min(file.count, MAX_DESCRIBED_PAGES))
+    pictures = {number: file.page(number, DESCRIPTOR_DPI).picture for number in pages}
     return {number: describe_page(picture) for number, picture in pictures.items() if picture is not None}
 
 
-ENOUGH = 3  # pages that tell how all pages of a file stand that are turned alike
+ROTATION_SAMPLE = 3  # pages that decide for all pages of a file with the same rotation
 
 
 def choose_page_rotation(
     pairs: Sequence[PagePair], left: PagesOfFile, right: PagesOfFile
 ) -> tuple[PagePair, ...]:
-    """The pairs with the turn moved to the right page where neither has text and the left one is upright.
+    """Move the rotation to the right page of pairs without text whose left page is upright.
 
-    Pairing turns the left page of two pages without text, because only one of them matters to a comparison.
+    Pairing rotates the left of two pages without text, because a comparison needs only one of them rotated.
 
     Raises:
         FileDamaged: a page cannot be read.
     """
-    silent = [pair for pair in pairs if pair.turn_left and _says_nothing(right, pair.right)]
+    silent = [pair for pair in pairs if pair.turn_left and _has_no_text(right, pair.right)]
     wrong = {
         turn
         for turn in {pair.turn_left for pair in silent}
-        if _left_is_better([pair for pair in silent if pair.turn_left == turn][:ENOUGH], left, right)
+        if _left_is_better([pair for pair in silent if pair.turn_left == turn][:ROTATION_SAMPLE], left, right)
     }
     return tuple(
         replace(pair, turn_left=0, turn_right=360 - pair.turn_left)
@@ -182,7 +182,7 @@ def choose_page_rotation(
     )
 
 
-def _says_nothing(file: PagesOfFile, number: int | None) -> bool:
+def _has_no_text(file: PagesOfFile, number: int | None) -> bool:
     return number is not None and has_too_little_text(file.text(number))
 
 

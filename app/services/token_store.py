@@ -1,6 +1,6 @@
-"""Where tokens are kept: the system's keychain, or this session's memory where there is none.
+"""Stores tokens in the system's keychain, or in memory for this session where there is none.
 
-A locked keychain may wait for a prompt, so every call belongs into a worker.
+A locked keychain may wait for a prompt, so every call belongs on a task queue.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ Headers = tuple[tuple[str, str], ...]
 
 
 class TokenStore:
-    """Tokens and the values of extra headers, by profile. Never writes a secret to a file of its own."""
+    """Tokens and the values of extra headers, by profile. Never writes a secret to a file."""
 
     def __init__(self) -> None:
         self._session: dict[str, tuple[Token, Headers]] = {}
 
     def keep_for_session(self, profile: Profile, token: Token, headers: Headers) -> None:
-        """Keep what signs in until the app ends."""
+        """Keep token and headers until the app ends."""
         self._session[profile.secret_name] = (token, headers)
 
     def save(self, profile: Profile, token: Token, headers: Headers = ()) -> bool:
-        """Keep what signs in; False if only for this session: this computer has no usable keychain."""
+        """Store token and headers; False if only for this session, for want of a usable keychain."""
         import keyring
         from keyring.errors import KeyringError
 
@@ -47,7 +47,7 @@ class TokenStore:
             return False
 
     def load(self, profile: Profile) -> tuple[Token, Headers] | None:
-        """The profile's token and extra headers, or None if they have to be asked for."""
+        """Return the profile's token and extra headers; None if the user must enter them."""
         import keyring
         from keyring.errors import KeyringError
 

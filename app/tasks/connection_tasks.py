@@ -32,7 +32,7 @@ def look_at_address(
     typed: str,
     options: ConnectionOptions,
 ) -> ServerFound:
-    return context.app.connection.look_at(typed, options, cancel)
+    return context.app.connection.find_server(typed, options, cancel)
 
 
 def connect(

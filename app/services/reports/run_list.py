@@ -1,4 +1,4 @@
-"""The runs of a data folder, of every server and user in it, newest first; no server is asked."""
+"""The runs of a data folder, for all its servers and users, newest first; needs no connection."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 SCHEMA = 1
 _IN_TRASH = (Outcome.TRASHED, Outcome.NOT_RESTORED)
 _UNDO_TRIED = (Outcome.RESTORED, Outcome.NOT_RESTORED)
-_STANDING = {EntryState.DONE, EntryState.UNDO_INTENDED, EntryState.UNDO_REFUSED}
+_IN_EFFECT = {EntryState.DONE, EntryState.UNDO_INTENDED, EntryState.UNDO_REFUSED}
 
 
 class RunState(StrEnum):
-    """Where a run stands; the values stand in reports."""
+    """State of a run; the values appear in reports."""
 
     FINISHED = "finished"
     INTERRUPTED = "interrupted"
@@ -36,7 +36,7 @@ class ListedRun:
     """A run with the server and user it belongs to.
 
     Attributes:
-        trashed: documents that lie in the server's trash because of it, without those that came back.
+        trashed: number of its documents still in the server's trash, without the restored ones.
     """
 
     run: Run
@@ -46,7 +46,7 @@ class ListedRun:
 
     @property
     def done(self) -> int:
-        """Documents that have their outcome."""
+        """Number of documents with an outcome."""
         return sum(
             1
             for item in self.run.documents
@@ -54,7 +54,7 @@ class ListedRun:
         )
 
     def as_json(self) -> dict[str, JsonValue]:
-        """One entry of what `runs --json` writes."""
+        """Return one entry of the output of `runs --json`."""
         return {
             "run": self.run.id,
             "server": self.profile.server_url,
@@ -69,10 +69,10 @@ class ListedRun:
 def list_runs(
     database: Database, server: str | None = None, user: str | None = None
 ) -> tuple[ListedRun, ...]:
-    """The runs of the database, newest first.
+    """Return the runs of the database, newest first.
 
     Args:
-        server: an address as a person types it; only the runs on this server.
+        server: an address as typed by the user; only the runs on this server.
         user: only the runs of this user.
 
     Raises:
@@ -89,7 +89,7 @@ def list_runs(
 
 
 def runs_as_json(runs: tuple[ListedRun, ...]) -> dict[str, JsonValue]:
-    """The object that `runs --json` writes."""
+    """Return the output of `runs --json`."""
     return {"schema": SCHEMA, "runs": [item.as_json() for item in runs]}
 
 
@@ -100,6 +100,6 @@ def _listed(run: Run, profile: Profile, journal: JournalRepository) -> ListedRun
 
 def _state(run: Run, journal: JournalRepository) -> RunState:
     if run.undone_at is not None or any(item.outcome in _UNDO_TRIED for item in run.documents):
-        stands = any(entry.state in _STANDING for entry in journal.entries(run.id))
-        return RunState.UNDONE_IN_PART if stands else RunState.UNDONE
+        in_effect = any(entry.state in _IN_EFFECT for entry in journal.entries(run.id))
+        return RunState.UNDONE_IN_PART if in_effect else RunState.UNDONE
     return RunState.FINISHED if run.finished is not None else RunState.INTERRUPTED

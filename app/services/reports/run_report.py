@@ -1,4 +1,4 @@
-"""What one run did, for people to keep: what stayed, what went and why, and what was carried over."""
+"""Report of one run to keep: documents trashed or left alone, with reasons, and values carried over."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ _DONE = (Outcome.TRASHED, Outcome.ALREADY_GONE, Outcome.RESTORED)
 
 @dataclass(frozen=True)
 class RunReport:
-    """One run with the titles of the documents it kept, in the chosen language.
+    """One run with the titles of its kept documents, in the chosen language.
 
     Attributes:
-        entries: what the journal says of its writes.
-        taxonomy: names for the ids in them.
+        entries: its writes in the journal.
+        taxonomy: names of the ids in them.
     """
 
     server_url: str
@@ -48,7 +48,7 @@ class RunReport:
     taxonomy: Taxonomy = field(default_factory=Taxonomy)
 
     def as_csv(self) -> str:
-        """One row a document that was to go."""
+        """Return a table with one row per document to trash."""
         head = ("outcome", "id", "title", "link", "kept id", "kept title", "kept link", "reason", "message")
         rows = [
             (
@@ -67,7 +67,7 @@ class RunReport:
         return csv_text(head, rows)
 
     def as_html(self) -> str:
-        """A page to read or print."""
+        """Return a page to read or print."""
         run, words = self.run, self._words
         done = [item for item in run.documents if item.outcome in _DONE]
         left = [item for item in run.documents if item.outcome not in _DONE]
@@ -86,7 +86,7 @@ class RunReport:
         return html_page("Paperless Dedupe", body, self.language)
 
     def as_json(self) -> dict[str, JsonValue]:
-        """The object that `apply --json` writes, with a link for each document."""
+        """Return the output of `apply --json`, with a link for each document."""
         documents = tuple(replace(item, message=self._words.why(item)) for item in self.run.documents)
         return run_as_json(replace(self.run, documents=documents), self._words, self._address)
 
@@ -128,7 +128,7 @@ class RunReport:
         return f"<h2>{words('received-heading')}</h2><table>{head}{rows}</table>"
 
     def _replaced(self) -> str:
-        """Values that the user chose from a copy in place of the kept document's own."""
+        """Return the section of values that were replaced by a copy's, as the user chose."""
         words = self._words
         rows = "".join(
             f"<tr><td>{self._link(entry.keep)}</td>"
@@ -143,7 +143,7 @@ class RunReport:
         return f"<h2>{words('replaced-heading')}</h2><table><tr>{head}</tr>{rows}</table>"
 
     def _not_carried(self) -> str:
-        """Values of copies that went which the kept documents could not take."""
+        """Return the section of values of trashed copies that the kept documents could not take."""
         words = self._words
         rows = "".join(
             f"<tr><td>{self._link(item.document, item.title)}</td><td>{self._link(item.keep)}</td>"
@@ -159,7 +159,7 @@ class RunReport:
         return f"<h2>{words('not-carried-heading')}</h2><table><tr>{head}</tr>{rows}</table>"
 
     def _change(self, entry: Entry) -> tuple[str, str, str]:
-        """The name of what was replaced, the value before and the value now."""
+        """Return the name of a replaced field, its old value and its new value."""
         if entry.field is not Field.CUSTOM_FIELDS:
             key = "tag-names" if entry.field is Field.TAGS else entry.field.value.replace("_", "-")
             name = self._words(key)
@@ -189,16 +189,16 @@ class RunReport:
         return str(value)
 
     def _permissions(self, value: Mapping[str, JsonValue]) -> str:
-        """The owner, and with whom it is shared."""
+        """Return the owner, and the users and groups it is shared with."""
         owner, users = value.get("owner"), self.taxonomy.users
-        told = users.get(owner, f"#{owner}") if isinstance(owner, int) else self._words("nobody")
+        owner_name = users.get(owner, f"#{owner}") if isinstance(owner, int) else self._words("nobody")
         parts = []
         for action in ("view", "change"):
             listed, groups = value.get(f"{action}_users"), value.get(f"{action}_groups")
             named = [users.get(one, f"#{one}") for one in _ids(listed)]
             named += [self._words("group", id=one) for one in _ids(groups)]
             parts += [self._words(action, names=", ".join(named))] if named else []
-        return f"{told} ({'; '.join(parts)})" if parts else told
+        return f"{owner_name} ({'; '.join(parts)})" if parts else owner_name
 
     def _title(self, document: int) -> str:
         return self.titles.get(document) or f"{self._words('document')} {document}"

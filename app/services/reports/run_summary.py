@@ -1,4 +1,4 @@
-"""The last lines of `apply` and `undo`, for people: each outcome, and how to continue."""
+"""The closing lines of `apply` and `undo`: each outcome, and how to continue."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
     from app.services.phrases import Words
     from app.services.reports.run_list import ListedRun
 
-_NAMED = 3  # interrupted runs that are named; an older one hardly matters any more
+_NAMED = 3  # interrupted runs that are named; older ones hardly matter
 
 
 @dataclass(frozen=True)
 class Commands:
-    """Commands to continue with, to copy into a terminal; they never contain secrets.
+    """Commands for continuing, to copy into a terminal; they never contain secrets.
 
     Attributes:
-        server: as it was given to this command.
-        data_dir: where it was given; "" for the user's own folder.
+        server: as passed to this command.
+        data_dir: as passed to this command; "" for the user's default folder.
     """
 
     server: str
@@ -53,10 +53,10 @@ class Commands:
 
 
 def apply_lines(run: Run, words: Words, commands: Commands) -> Iterator[str]:
-    """Outcome of each document that did not go, how many did, and how to continue or undo.
+    """Yield the outcome of each document left alone, the counts, and how to continue or undo.
 
     Args:
-        run: its messages are in the language of the words.
+        run: a run with messages in the language of the words.
     """
     yield from _about(run, words)
     yield counts(run.documents, words)
@@ -67,7 +67,7 @@ def apply_lines(run: Run, words: Words, commands: Commands) -> Iterator[str]:
 
 
 def dry_run_lines(run: Run, rights: Capabilities, words: Words) -> Iterator[str]:
-    """The outcome that each document would have, and that nothing was changed."""
+    """Yield the expected outcome of each document, and that nothing was changed."""
     yield from _about(run, words)
     yield counts(run.documents, words)
     if not rights.can_restore:
@@ -76,7 +76,7 @@ def dry_run_lines(run: Run, rights: Capabilities, words: Words) -> Iterator[str]
 
 
 def undo_lines(result: UndoResult, words: Words, commands: Commands) -> Iterator[str]:
-    """What could not be undone, how many documents are back, and how to try the rest again."""
+    """Yield what could not be undone, the number of restored documents, and how to retry the rest."""
     for problem in result.not_undone:
         yield words("about", id=problem.document, message=problem.message)
     yield words("brought-back", n=len(result.restored))
@@ -89,10 +89,10 @@ def undo_lines(result: UndoResult, words: Words, commands: Commands) -> Iterator
 
 
 def unfinished_lines(runs: Sequence[ListedRun], user: str, words: Words, commands: Commands) -> Iterator[str]:
-    """The runs of one server that were interrupted, with what can be done about each.
+    """Yield the interrupted runs of one server, each with the commands to continue or undo it.
 
     Args:
-        user: who is signed in; somebody else's runs are said to be so.
+        user: the signed-in user; runs of other users are labelled.
     """
     unfinished = [item for item in runs if item.run.can_go_on]
     for item in unfinished[:_NAMED]:
@@ -113,7 +113,7 @@ def unfinished_lines(runs: Sequence[ListedRun], user: str, words: Words, command
 
 
 def list_lines(runs: Sequence[ListedRun], words: Words) -> Iterator[str]:
-    """One line a run."""
+    """Yield one line per run."""
     for item in runs:
         yield words(
             "listed-run",
@@ -127,7 +127,7 @@ def list_lines(runs: Sequence[ListedRun], words: Words) -> Iterator[str]:
 
 
 def counts(documents: Sequence[RunDocument], words: Words) -> str:
-    """ "Documents: 3 in the trash, 1 left alone, 1 failed." """
+    """Return the counts: "Documents: 3 in the trash, 1 left alone, 1 failed."."""
     found = Counter(_counted_as(item) for item in documents)
     order = [str(outcome) for outcome in Outcome]
     order.insert(0, "still-to-do")
@@ -136,7 +136,7 @@ def counts(documents: Sequence[RunDocument], words: Words) -> str:
 
 
 def _about(run: Run, words: Words) -> Iterator[str]:
-    """A sentence for each document that did not go, each value that was left behind, and each warning."""
+    """Yield a sentence for each document left alone, each value left behind and each warning."""
     for item in run.documents:
         if item.message:
             yield words("about", id=item.document, message=item.message)

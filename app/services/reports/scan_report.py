@@ -1,4 +1,4 @@
-"""What a scan, an apply or an undo has to say, as JSON, CSV and HTML."""
+"""Results of scan, apply and undo as JSON, CSV and HTML."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _LEFT = (Outcome.SKIPPED, Outcome.FAILED, Outcome.ALREADY_GONE)
 
 @dataclass(frozen=True)
 class ScanReport:
-    """Everything a scan found, for people and for programs.
+    """Result of a scan, for people and for programs.
 
     Attributes:
         unreadable: ids of documents that the server lists but fails to show.
@@ -51,12 +51,12 @@ class ScanReport:
     unreadable: Sequence[int] = ()
 
     def skipped(self) -> dict[int, str]:
-        """Why each document that took no part did not, by id: also those the server fails to show."""
+        """Return why documents were not compared, by id, including those the server fails to show."""
         reasons = {item.id: str(item.reason) for item in self.analysis.skipped}
         return dict(sorted((reasons | dict.fromkeys(self.unreadable, "unreadable")).items()))
 
     def as_json(self) -> dict[str, JsonValue]:
-        """The object that `scan --json` writes; the same in every language."""
+        """Return the output of `scan --json`; the same in every language."""
         lookalikes = self.analysis.lookalikes
         report: dict[str, JsonValue] = {
             "schema": SCHEMA,
@@ -79,7 +79,7 @@ class ScanReport:
         return report
 
     def as_csv(self) -> str:
-        """One row a document of a group, for spreadsheets."""
+        """Return a table for spreadsheets with one row per document of a group."""
         rows = [
             (
                 item.group.id,
@@ -98,7 +98,7 @@ class ScanReport:
         return csv_text(head, rows)
 
     def as_html(self) -> str:
-        """A page to read or print."""
+        """Return a page to read or print."""
         words = Words(self.language)
         sections = "".join(_group_section(item, self.server_url, words) for item in self.groups)
         count = words("groups", groups=len(self.groups), documents=self.documents)
@@ -119,7 +119,7 @@ class ScanReport:
 
 
 def as_text(value: Mapping[str, JsonValue]) -> str:
-    """JSON as it is written to files and to standard output."""
+    """Return JSON as written to files and to standard output."""
     return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
 
 
@@ -136,10 +136,10 @@ def write_text(target: Path, text: str) -> None:
 
 
 def run_as_json(run: Run, words: Words, address: Callable[[int], str] | None = None) -> dict[str, JsonValue]:
-    """The object that `apply --json` writes.
+    """Return the output of `apply --json`.
 
     Args:
-        address: where a browser shows a document, if each document shall bear its link.
+        address: returns the web address of a document; None for no links.
     """
     return {
         "schema": SCHEMA,
@@ -170,7 +170,7 @@ def run_as_json(run: Run, words: Words, address: Callable[[int], str] | None = N
 
 
 def reported_not_carried(run: Run) -> Iterator[tuple[RunDocument, NotCarried]]:
-    """What keepers could not take, of the documents that went or would go, each with its document."""
+    """Yield the values that keepers could not take, with the trashed (or to be trashed) document."""
     for document in run.documents:
         if document.outcome in (*_WENT, Outcome.WOULD_TRASH):
             for value in document.not_carried:
@@ -178,13 +178,13 @@ def reported_not_carried(run: Run) -> Iterator[tuple[RunDocument, NotCarried]]:
 
 
 def reported_warnings(run: Run) -> tuple[RunWarning, ...]:
-    """The warnings that hold: what was decided about a document that was left alone needs none."""
+    """Return the warnings that apply: decisions about documents left alone need none."""
     going = {item.document for item in run.documents if item.outcome not in _LEFT}
     return tuple(one for one in run.warnings if not one.kind.is_of_decision or one.document in going)
 
 
 def dry_run_as_json(run: Run, rights: Capabilities, words: Words) -> dict[str, JsonValue]:
-    """The object that `apply --dry-run --json` writes: as `run_as_json`, of a run that has no name."""
+    """Return the output of `apply --dry-run --json`: as `run_as_json`, for a run without an id."""
     return run_as_json(run, words) | {
         "run": None,
         "dry_run": True,
@@ -193,7 +193,7 @@ def dry_run_as_json(run: Run, rights: Capabilities, words: Words) -> dict[str, J
 
 
 def undo_as_json(result: UndoResult) -> dict[str, JsonValue]:
-    """The object that `undo --json` writes."""
+    """Return the output of `undo --json`."""
     return {
         "schema": SCHEMA,
         "run": result.run.id,
@@ -225,7 +225,7 @@ def _group(item: ReviewGroup) -> JsonValue:
 
 
 def _reasons(item: ReviewGroup) -> dict[int, WhyNot]:
-    """Why those of the shown documents that nothing is suggested for are not suggested for the trash."""
+    """Return why documents of the group are not suggested for the trash, by id."""
     return {document: why for document, why in item.suggestion.why_not.items() if document in item.documents}
 
 
@@ -274,7 +274,7 @@ def _carried_over(run: Run, keep: int) -> JsonValue:
 def not_carried_as_json(
     item: NotCarried, keep: int, words: Words, *, planned: bool = False
 ) -> dict[str, JsonValue]:
-    """One value that a keeper could not take, or, where that is only planned, could not take now."""
+    """Return one value that a keeper could not take or, if planned, cannot take."""
     return {
         "id": item.document,
         "field": item.field,
@@ -298,7 +298,7 @@ def spreadsheet_safe(text: str) -> str:
 
 
 def csv_text(head: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
-    """A table as spreadsheets read it."""
+    """Return a table as CSV for spreadsheets."""
     buffer = io.StringIO()
     writer = csv.writer(buffer, lineterminator="\r\n")
     writer.writerow(head)
@@ -334,7 +334,7 @@ def _skipped_section(skipped: Mapping[int, str], server_url: str, words: Words) 
 
 
 def html_page(title: str, body: str, language: Language) -> str:
-    """A page of its own; the body is HTML already."""
+    """Return a complete page; the body is HTML already."""
     style = (
         "body{font:14px/1.5 system-ui,sans-serif;max-width:60em;margin:2em auto;padding:0 1em;color:#1b1c20}"
         "table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.3em .6em;"

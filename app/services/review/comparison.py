@@ -1,4 +1,4 @@
-"""Two documents side by side: their texts, where these differ, and what the kept one would receive."""
+"""Comparison of two documents: their texts, the differences, and the values the kept one would receive."""
 
 from __future__ import annotations
 
@@ -17,13 +17,12 @@ from app.services.review.group_table import GroupRow, GroupTable
 
 @dataclass(frozen=True)
 class Comparison:
-    """Everything the review shows of two documents but their pages.
+    """Everything the review shows of two documents except their pages.
 
     Attributes:
-        left_text, right_text: as the server holds them.
-        difference: of the left text to the right one.
-        offers: by the id of the document that would be kept, what it and those that would then go
-            to the trash have to offer; none for two look-alikes.
+        left_text, right_text: as stored on the server.
+        difference: from the left text to the right one.
+        offers: the carry-over choices by the id of the document that would be kept; empty for look-alikes.
     """
 
     left: Document
@@ -35,7 +34,7 @@ class Comparison:
     offers: Mapping[int, CarryOverChoices]
 
     def with_sharings(self, sharings: Mapping[int, Sharing]) -> Comparison:
-        """The same after a look at with whom the documents are shared."""
+        """Return a copy with the permissions of the documents."""
         offers = {keep: offer.with_sharings(sharings) for keep, offer in self.offers.items()}
         left, right = (with_sharing(document, sharings) for document in (self.left, self.right))
         return replace(self, left=left, right=right, offers=offers)
@@ -53,9 +52,9 @@ def compare(
     """Compare two documents of the local library; None if one is gone.
 
     Args:
-        group_id: their group; None for two look-alikes, of which nothing is carried over.
-        pair: how the two were judged; its conflicting facts are marked in the texts.
-        left_out: members that stay whatever is decided.
+        group_id: their group; None for look-alikes, for which nothing is carried over.
+        pair: their classification; its conflicting facts are highlighted in the texts.
+        left_out: members that are never trashed.
     """
     documents = local.documents.many([left, right])
     if len(documents) < 2:
@@ -80,7 +79,7 @@ def compare(
 
 
 def with_breaks(comparison: Comparison, pair: Pair | None) -> Comparison:
-    """The same with the ends of the lines among what is compared in the texts.
+    """Return the comparison with line breaks compared too.
 
     Args:
         pair: as for `compare`.
@@ -92,7 +91,7 @@ def with_breaks(comparison: Comparison, pair: Pair | None) -> Comparison:
 def _offer(
     local: LocalLibrary, group: Group, keep: int, left_out: frozenset[int], taxonomy: Taxonomy
 ) -> CarryOverChoices | None:
-    """Of a member, if it is kept and those that match it directly go; None if it is gone."""
+    """Return the choices if this member is kept and its direct matches are trashed; None if it is gone."""
     going = [copy for copy in keep_decision(group, keep).trash if copy not in left_out]
     known = local.documents.many([keep, *going])
     linking = local.documents.many(local.documents.links_to(going))
@@ -106,12 +105,12 @@ def _offer(
 
 
 def lookalike_id(pair: Pair) -> str:
-    """Names a pair of look-alikes in a list."""
+    """Return the id of a pair of look-alikes in a list."""
     return f"{pair.a}-{pair.b}"
 
 
 def lookalike_rows(local: LocalLibrary) -> GroupTable:
-    """The pairs that share a form but not their facts, as rows of a list, the most doubtful first."""
+    """Return the look-alikes (same form, different facts) as list rows, the most doubtful first."""
     analysis = local.analyses.load()
     pairs = analysis.lookalikes if analysis else ()
     documents = local.documents.many({document for pair in pairs for document in pair.ids})
@@ -124,7 +123,7 @@ def lookalike_rows(local: LocalLibrary) -> GroupTable:
 
 
 def lookalike_row(pair: Pair, one: Document, other: Document, names: Mapping[int, str]) -> GroupRow:
-    """A pair of look-alikes as a row of a list.
+    """Return a pair of look-alikes as a list row.
 
     Args:
         names: of the correspondents.

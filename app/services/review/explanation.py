@@ -18,18 +18,18 @@ from app.domain.documents import Document
 from app.domain.duplicates import Cause, Kind, Pair
 
 MAX_CHIPS = 5
-MAX_AGREEING = 3  # sorts of facts in a sentence; with more its end is cut off where the window is small
-PAGES = "chip.pages"  # the key of a chip about pages that only one side has
-INK = "chip.ink"  # and of one about a stamp, writing or a picture
+MAX_AGREEING = 3  # sorts of facts in a sentence; a longer one is cut off in a small window
+PAGES = "chip.pages"  # key of a chip about pages that only one side has
+INK = "chip.ink"  # key of a chip about a stamp, handwriting or a picture
 _DAY_OR_MONTH = re.compile(r"\d{4}-\d\d(-\d\d)?")
 CAUTION_BELOW = 0.85
-"""A pair with a differing fact that is less sure than this is shown with caution first, 0…1.
+"""Pairs with a differing fact and a lower probability are shown with the caution first, 0…1.
 
 Of 2,498 near or contained pairs with such a fact in ten libraries of 2,000 documents (papers and households
 of tests/benchmarks, seeds 501 to 505), 21 of 36 below it were duplicates, 10 of the 13 up to 0.9, and nearly
-all above: there the fact is rather a misread digit.
+all above: there the difference is usually an OCR error.
 """
-_SORTS = (  # as the engine spells them, longer names before those they begin with
+_SORTS = (  # the engine's names; longer ones before their own prefixes
     "document number",
     "customer number",
     "contract number",
@@ -46,11 +46,19 @@ _SORTS = (  # as the engine spells them, longer names before those they begin wi
     "plate",
     "word",
 )
-_TOLD_FIRST = ("date", "amount", "document number", "period", "customer number", "contract number", "paper")
+_SHOWN_FIRST = (
+    "date",
+    "amount",
+    "document number",
+    "period",
+    "customer number",
+    "contract number",
+    "paper",
+)
 
 
 class ChipSort(StrEnum):
-    """What a chip says."""
+    """Meaning of a chip."""
 
     AGREE = "agree"
     CONFLICT = "conflict"
@@ -65,8 +73,8 @@ class Fact:
 
     Attributes:
         sort: "date", "amount", "document number", …
-        value: as the engine spells it: a date in ISO, an amount as 1234.56. Of a conflict, the left one's.
-        other: of a conflict, the right one's value; otherwise "".
+        value: in the engine's form: a date in ISO, an amount as 1234.56; in a conflict, the left value.
+        other: the right value of a conflict; otherwise "".
     """
 
     sort: str
@@ -80,10 +88,10 @@ class Sentence:
 
     Attributes:
         share: 0…1, for {p}.
-        number: decides between singular and plural.
-        facts: sorts of facts to be listed in the sentence.
-        title: of a document, to be quoted.
-        pages: the first and the last page that are meant, from 1.
+        number: selects singular or plural.
+        facts: sorts of facts listed in the sentence.
+        title: title of a document, quoted.
+        pages: first and last page, from 1.
     """
 
     key: str
@@ -96,10 +104,10 @@ class Sentence:
 
 @dataclass(frozen=True)
 class FactChip:
-    """A chip: a fact, or with a key of its own something else that is the same or not.
+    """A chip: a fact, or, with a key, another agreement or difference.
 
     Attributes:
-        number: pages more on one side.
+        number: number of extra pages on one side.
     """
 
     sort: ChipSort
@@ -110,12 +118,12 @@ class FactChip:
 
 @dataclass(frozen=True)
 class Explanation:
-    """What the strip above the documents says.
+    """Content of the explanation strip above the documents.
 
     Attributes:
-        conflict: facts differ that should agree; of two versions they may.
-        caution: so much speaks against the two being duplicates that it has to be said first.
-        confidence: that both are one paper, 0…1; None for two that were not compared.
+        conflict: True if facts differ that should agree; between versions they may differ.
+        caution: True if so much contradicts a duplicate that it is shown first.
+        confidence: that both are the same document, 0…1; None if they were not compared.
     """
 
     kind: Kind
@@ -137,18 +145,18 @@ def explain(
     ink: Collection[ChipSort] = (),
     pages_unsure: bool = False,
 ) -> Explanation:
-    """What speaks for and against two documents being the same.
+    """Explain the evidence for and against two documents being the same.
 
     Args:
-        left, right: as they are shown.
+        left, right: as shown.
         pair: their comparison; None if they are in one group only through others.
-        kind: of the group, for a pair that was not compared.
-        files: how many documents the group has.
-        pages: first and last page, from 1, of the whole that hold the part, as their texts say; None while
-            these were not read.
-        ink: ONLY_LEFT, ONLY_RIGHT: where pages bear a stamp, writing or a picture that those opposite lack,
-            as far as they were compared. Of look-alikes it is not told: their print differs anyway.
-        pages_unsure: the pictures of the pages were compared, and leave open whether each sign is the same.
+        kind: kind of the group, for a pair that was not compared.
+        files: number of documents in the group.
+        pages: first and last page, from 1, of the whole that contain the part, by their texts; None until
+            these are read.
+        ink: ONLY_LEFT, ONLY_RIGHT: sides with a stamp, handwriting or a picture that the other side lacks, as
+            far as compared. Ignored for look-alikes: their print differs anyway.
+        pages_unsure: True if the page images were compared, but do not show whether every character is equal.
     """
     is_lookalike = pair is not None and pair.kind is Kind.LOOKALIKE
     alone = [*_ink_chips(() if is_lookalike else ink), *_page_chips(left, right)]
@@ -170,7 +178,7 @@ def explain(
 
 
 def read_fact(line: str) -> Fact:
-    """ "amount 12.00 ≠ 13.00" → its sort and values."""
+    """Parse a line such as "amount 12.00 ≠ 13.00" into sort and values."""
     sort = next((name for name in _SORTS if line.startswith(f"{name} ")), "")
     value, _, other = line[len(sort) :].strip().partition(" ≠ ")
     if sort in ("", "number"):  # any other number, or the name of a month
@@ -179,11 +187,11 @@ def read_fact(line: str) -> Fact:
 
 
 def conflict_values(pair: Pair | None) -> tuple[str, ...]:
-    """The values of all conflicting facts of a pair, of both sides, and the words that texts have for them.
+    """Return the conflicting values of a pair, of both sides, and the words that texts use for them.
 
-    A text says "June 2023", not "2023-06": where the months differ it is the month's name that tells, where
-    the years do, the year, where the days do, the day beside its month: a day alone is any number. A kind of
-    paper has names in each language.
+    A text has "June 2023", not "2023-06": a different month is found by its name, a different year by the
+    year, a different day by the day next to its month, because a day alone is any number. A document type has
+    names in each language.
     """
     facts = [read_fact(line) for line in pair.facts.conflict] if pair else []
     return tuple(dict.fromkeys(value for fact in facts for value in _conflicting(fact)))
@@ -209,7 +217,7 @@ def _conflicting(fact: Fact) -> Iterator[str]:
 
 
 def _days_beside_months(date_: str) -> Iterator[str]:
-    """ "8 märz", "march 8", "8 3 2024": a date as its words stand in a text, without signs."""
+    """Yield the spellings of a date in a text, without punctuation: "8 märz", "march 8", "8 3 2024"."""
     year, month, day = (int(part) for part in date_.split("-"))
     yield f"{day} {month} {year}"
     for name in filter(str.isalpha, names_of(month)):  # beside other names the day would count alone
@@ -217,12 +225,12 @@ def _days_beside_months(date_: str) -> Iterator[str]:
 
 
 def fact_sorts(lines: Sequence[str]) -> tuple[str, ...]:
-    """The sorts of facts, each once, the most telling first."""
+    """Return the sorts of facts without repetition, the most significant first."""
     return _sorts(_facts(lines))
 
 
 def differing_metadata(left: Document, right: Document) -> tuple[str, ...]:
-    """Which of the metadata that people give a document differ, as keys."""
+    """Return the keys of the user-assigned metadata that differ."""
     pairs: Mapping[str, tuple[object, object]] = {
         "meta.title": (left.title, right.title),
         "meta.correspondent": (left.correspondent, right.correspondent),
@@ -272,13 +280,13 @@ def _sentences(
 
 
 def _of_facts(pair: Pair, agree: Sequence[Fact], conflict: Sequence[Fact]) -> Sentence:
-    """The facts tell versions and look-alikes from each other, and near-duplicates from both."""
+    """Return the sentence about facts, which separate versions, look-alikes and near-duplicates."""
     differing = _sorts(conflict)
     if pair.kind is Kind.LOOKALIKE:
         return Sentence("why.lookalike" if conflict else "why.lookalike.plain", facts=differing)
     if pair.kind is Kind.VERSION:
         return Sentence("why.version" if conflict else "why.version.edited", facts=differing)
-    share = _told(pair.scores.coverage)
+    share = _partial_share(pair.scores.coverage)
     if conflict:
         return Sentence("why.near.conflict", share=share, facts=differing)
     return Sentence(
@@ -291,14 +299,14 @@ def _of_few_words(pair: Pair, conflict: Sequence[Fact]) -> Sentence:
         return Sentence("why.short.conflict", facts=_sorts(conflict))
     if pair.kind is Kind.EXACT:
         return Sentence("why.short.same")
-    return Sentence("why.short", share=_told(pair.scores.coverage))
+    return Sentence("why.short", share=_partial_share(pair.scores.coverage))
 
 
 def _of_part(left: Document, right: Document, pair: Pair, pages: tuple[int, int] | None) -> Sentence:
-    """How much of the part lies in the whole, as the score counts it, and on which pages."""
+    """Return the sentence about the share of the part found in the whole, and on which pages."""
     part, whole = (left, right) if pair.part == left.id else (right, left)
     key = "why.part.left" if part is left else "why.part.right"
-    share = _whole(max(pair.scores.containment_a, pair.scores.containment_b, pair.scores.fuzzy))
+    share = _whole_percent(max(pair.scores.containment_a, pair.scores.containment_b, pair.scores.fuzzy))
     count = whole.page_count or 0
     if count < 2 or pair.span is None:
         return Sentence(key, share=share, title=whole.title)
@@ -309,18 +317,18 @@ def _of_part(left: Document, right: Document, pair: Pair, pages: tuple[int, int]
     )
 
 
-def _told(share: float) -> float:
-    """The share of the text that is the same; never all of it, for then it would be the same text."""
-    return min(_whole(share), 0.99)
+def _partial_share(share: float) -> float:
+    """Return the shared part of the text, at most 99 %: 100 % would be the same text."""
+    return min(_whole_percent(share), 0.99)
 
 
-def _whole(share: float) -> float:
-    """A share in whole per cent, rounded down: all is said only of all."""
+def _whole_percent(share: float) -> float:
+    """Return a share in whole per cent, rounded down, so that only a complete share is 100 %."""
     return floor(100 * share + 1e-9) / 100
 
 
 def _files_differ(left: Document, right: Document) -> bool:
-    """Whether that is known; without checksums, or with sums of two sorts, it is not."""
+    """Return whether the files are known to differ; unknown without checksums of the same algorithm."""
     one, other = left.checksum, right.checksum
     return one is not None and other is not None and one.algorithm == other.algorithm and one != other
 
@@ -332,7 +340,7 @@ def _more_pages(left: Document, right: Document) -> Iterator[Sentence]:
 
 
 def _page_difference(left: Document, right: Document) -> int:
-    """Pages the left one has more; 0 if a count is not known."""
+    """Return how many more pages the left document has; 0 if a count is unknown."""
     if left.page_count is None or right.page_count is None:
         return 0
     return left.page_count - right.page_count
@@ -349,7 +357,7 @@ def _chips(
     conflict: Sequence[Fact],
     alone: Sequence[FactChip],
 ) -> Iterator[FactChip]:
-    """What tells most comes first: what conflicts, then the first of each sort that agrees.
+    """Yield the chips, the most significant first: conflicts, then the first agreeing fact of each sort.
 
     Args:
         alone: of what only one side has; there is room for them before all that agrees.
@@ -382,11 +390,11 @@ def _page_chips(left: Document, right: Document) -> Iterator[FactChip]:
 
 
 def _facts(lines: Sequence[str], *, turned: bool = False) -> list[Fact]:
-    """The facts, the most telling first; turned if the pair's first document is shown on the right."""
+    """Return the facts, the most significant first; turned if the pair's first document is on the right."""
     facts = [read_fact(line) for line in lines]
     if turned:
         facts = [Fact(fact.sort, fact.other, fact.value) for fact in facts]
-    return sorted(facts, key=lambda fact: _TOLD_FIRST.index(fact.sort) if fact.sort in _TOLD_FIRST else 99)
+    return sorted(facts, key=lambda fact: _SHOWN_FIRST.index(fact.sort) if fact.sort in _SHOWN_FIRST else 99)
 
 
 def _one_each(facts: Sequence[Fact]) -> list[Fact]:

@@ -1,4 +1,4 @@
-"""The rows of a list of groups, kept as columns: filtered and sorted without looking at each."""
+"""The rows of a list of groups, stored as columns for fast filtering and sorting."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _KINDS = tuple(Kind)
 
 @dataclass(frozen=True, slots=True)
 class GroupRow:
-    """One group as a list shows it.
+    """One group as shown in a list.
 
     Attributes:
         id: of the group.
         title: of the suggested keeper.
-        thumbnail: document whose first page stands for the group.
+        thumbnail: document whose first page represents the group.
         correspondent: of the suggested keeper, "" for none.
         has_conflict: facts of two members differ.
         reclaimable_size: bytes of all members but the keeper, as far as they are known.
@@ -50,7 +50,7 @@ class GroupRow:
 
 
 class Order(StrEnum):
-    """How a list of groups can be sorted."""
+    """Sort order of a list of groups."""
 
     SUREST = "sure"
     UNSUREST = "unsure"
@@ -60,7 +60,7 @@ class Order(StrEnum):
 
 
 class RowState(IntEnum):
-    """What was decided about a group."""
+    """State of the decision about a group."""
 
     OPEN = 0
     DECIDED = 1
@@ -68,11 +68,11 @@ class RowState(IntEnum):
 
 
 class GroupTable:
-    """The rows in the order in which they came; a row is told by its place, and made when it is asked for.
+    """Rows in their original order, identified by their place and created when requested.
 
-    As objects, 50,000 rows cost the window 0.1 s each time the cycle collector looks at them, and as much to
-    filter, sort and count them. Columns are made in the thread that reads the rows; then they belong to the
-    window's. Only decisions change.
+    As objects, 50,000 rows cost the window 0.1 s in each run of the cycle collector, and as much to filter,
+    sort and count them. Columns are built in the thread that reads the rows; then they belong to the window's
+    thread. Only decisions change.
 
     Attributes:
         ids: of the groups.
@@ -111,7 +111,7 @@ class GroupTable:
         self._places = {group: place for place, group in enumerate(self.ids)}
 
     def _taken(self, rows: Iterable[GroupRow]) -> Iterator[tuple[float | bool, ...]]:
-        """The numbers of each row, the rest of it put where it belongs."""
+        """Yield the numbers of each row, and store its other values."""
         for place, row in enumerate(rows):
             self.ids.append(row.id)
             self.searched.append(row.searched)
@@ -133,7 +133,7 @@ class GroupTable:
             )
 
     def _sorted_by(self, order: Order) -> Places:
-        """Rows that are equal stay in the order in which they came."""
+        """Sort stably."""
         match order:
             case Order.SUREST:
                 return np.argsort(-self.confidence, kind="stable")
@@ -175,7 +175,7 @@ class GroupTable:
         return (self[place] for place in range(len(self)))
 
     def place(self, group: str) -> int | None:
-        """Where the row of a group stands; None if there is none."""
+        """Return the place of a group's row; None if there is none."""
         return self._places.get(group)
 
     def find(self, group: str) -> GroupRow | None:
@@ -185,19 +185,19 @@ class GroupTable:
     # --- columns ---------------------------------------------------------------------------------
 
     def sorted_by(self, order: Order) -> Places:
-        """All places; rows that are equal stay in the order in which they came."""
+        """Return all places in this order, equal rows in their original order."""
         return self._sorted[order]
 
     def of_kind(self, kind: Kind) -> NDArray[np.bool_]:
-        """Of each row whether it is of this kind."""
+        """Return for each row whether it is of this kind."""
         return np.equal(self._kinds, _KINDS.index(kind))
 
     def of_correspondent(self, name: str) -> NDArray[np.bool_]:
-        """Of each row whether it is this correspondent's, "" for nobody's."""
+        """Return for each row whether it has this correspondent; "" for none."""
         return np.equal(self._whose, self._correspondents.get(name, -1))
 
     def correspondents(self) -> dict[str, int]:
-        """How many rows each correspondent has, in the order in which they came."""
+        """Return the number of rows by correspondent, in original order."""
         counted = np.bincount(self._whose, minlength=len(self._names))
         return dict(zip(self._names, counted.tolist(), strict=True))
 
@@ -205,16 +205,16 @@ class GroupTable:
 
     @property
     def undecided(self) -> int:
-        """How many have no decision."""
+        """Number of groups without a decision."""
         return int(np.count_nonzero(self.states == RowState.OPEN))
 
     @property
     def going(self) -> int:
-        """How many documents go to the trash by the decisions made."""
+        """Number of documents to trash by the decisions made."""
         return int(self._going.sum())
 
     def decide(self, group: str, decision: Decision | None) -> None:
-        """Put a decision in place of the one before, None for none; a group without a row has none."""
+        """Replace the decision about a group, None for none; groups without a row are ignored."""
         place = self._places.get(group)
         if place is None:
             return
@@ -244,7 +244,7 @@ _NUMBERS = np.dtype(
 
 
 def state_of(decision: Decision | None) -> RowState:
-    """What a decision makes of a group."""
+    """Return the state of a group with this decision."""
     if decision is None:
         return RowState.OPEN
     return RowState.SKIPPED if decision.choice is Choice.SKIPPED else RowState.DECIDED

@@ -1,4 +1,4 @@
-"""What was found, ready to be looked at: groups, their documents, the suggested keeper, the decision."""
+"""Groups for the review: their documents, the suggested keeper and the decision."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ Members = dict[int, Document]
 
 @dataclass(frozen=True)
 class ReviewGroup:
-    """One group as the review shows it.
+    """One group as shown in the review.
 
     Attributes:
         documents: the members that still exist, by id.
-        ink: pairs of members of which the first alone bears ink, see
+        ink: pairs of members of which only the first has ink, see
             `app.services.review.questionable_decisions`.
-        changed: by member, what changed on the server since it was decided about: attributes of `Document`.
+        changed: attributes of `Document` that changed on the server since the decision, by member.
     """
 
     group: Group
@@ -46,7 +46,7 @@ class ReviewService:
         self._local = local
 
     def groups(self) -> list[ReviewGroup]:
-        """Every group that still has two documents, surest first."""
+        """Return every group that still has two documents, highest confidence first."""
         groups = self._local.analyses.groups()
         documents = self._local.documents.many({member for group in groups for member in group.documents})
         suggested = self._suggesting(documents)
@@ -58,7 +58,7 @@ class ReviewService:
         ]
 
     def group(self, group_id: str) -> ReviewGroup | None:
-        """One group as it is now, or None if it is gone."""
+        """Return the current state of one group; None if it is gone."""
         group = self._local.analyses.group(group_id)
         if group is None:
             return None
@@ -76,16 +76,16 @@ class ReviewService:
         )
 
     def _suggesting(self, documents: Mapping[int, Document]) -> Callable[[Group, Members], SuggestedKeeper]:
-        """Suggests keepers for groups of these documents, by what is known of their pages and was chosen."""
+        """Return a function that suggests keepers for groups, by page comparisons and settings."""
         answers = self._local.analyses.page_answers(documents)
         alike = frozenset(pair for pair, answer in answers.items() if answer is PageAnswer.SAME)
         asked = DetectionService(self._local).asked()
         return partial(suggest_keeper, pages_compared=alike, page_answers=answers, asked=asked)
 
     def rows(self, first: Sequence[str] = ()) -> GroupTable:
-        """Every group as a row of the list: these first, in this order, then the others, surest first.
+        """Return every group as a row: these first, in this order, then the others by confidence.
 
-        Reads documents and groups in short: with 50,000 groups that takes 2 s instead of 12.
+        Reads summaries of documents and groups: with 50,000 groups that takes 2 s instead of 12.
         """
         correspondents = self._local.taxonomy.load().correspondents
         groups = self._local.analyses.summaries()
@@ -103,7 +103,7 @@ class ReviewService:
         )
 
     def plan(self) -> Plan:
-        """What the decisions made so far amount to."""
+        """Return the plan of the decisions made so far."""
         decisions = self._local.decisions.all()
         groups = self._local.analyses.groups_by_id([decision.group for decision in decisions])
         return plan_from(

@@ -1,4 +1,4 @@
-"""The figures of the overview: what was found by kind, how sure it is, and whose documents they are."""
+"""Figures of the overview: groups by kind, by confidence and by correspondent."""
 
 from __future__ import annotations
 
@@ -18,24 +18,23 @@ if TYPE_CHECKING:
     from app.services.library import Library
 
 HISTOGRAM_FROM, HISTOGRAM_BARS = 0.5, 10
-"""Equal steps from what a verdict is worth at least (`LEAST` in app/dedup/confidence.py) to certainty.
+"""Equal steps from the lowest confidence (`LEAST` in app/dedup/confidence.py) to 1.
 
-Most groups are sure and share the last bar, 1,053 of 1,147 in the six libraries of 2,000 documents that
-tests/benchmarks makes with seeds 503 to 505. That is meant: the other bars are those to be looked at, in
-steps that are finer than they are filled.
+Most groups share the last bar: 1,053 of 1,147 in the six libraries of 2,000 documents that tests/benchmarks
+generates with seeds 503 to 505. This is intended: the other bars show the groups to review.
 """
 CORRESPONDENTS_SHOWN = 5
 
 
 @dataclass(frozen=True)
 class KindFigures:
-    """What was found of one kind.
+    """Figures of one kind.
 
     Attributes:
-        groups: how many groups.
-        size: bytes of the extra copies, those beyond the one that stays in each group; None while the size of
-            one of them is not known, because a sum that leaves some out would be a wrong figure.
-        pages: pages of the extra copies; what has none, such as a picture, counts as none.
+        groups: number of groups.
+        size: bytes of the extra copies, all but one in each group; None while one size is unknown, because a
+            partial sum would be wrong.
+        pages: pages of the extra copies; a file without pages, such as a picture, counts as 0.
     """
 
     kind: Kind
@@ -50,12 +49,12 @@ class Overview:
 
     Attributes:
         documents: documents in the library.
-        kinds: one entry a duplicate kind that occurs, in the order of `Kind`.
+        kinds: one entry per occurring kind, in the order of `Kind`.
         confidence: groups by confidence, HISTOGRAM_BARS equal steps from HISTOGRAM_FROM to 1.
-        correspondents: groups by correspondent, most first; "" stands for none.
+        correspondents: groups by correspondent, most first; "" for none.
         lookalikes: pairs that only look alike.
         decided: groups with a decision.
-        unmeasured: extra copies whose file size is not known, those of the surest groups first.
+        unmeasured: extra copies with unknown file size, highest confidence first.
     """
 
     documents: int
@@ -72,7 +71,7 @@ class Overview:
 
     @property
     def size(self) -> int | None:
-        """Bytes of all extra copies; None while the size of one of them is not known."""
+        """Bytes of all extra copies; None while one size is unknown."""
         sizes = [figures.size for figures in self.kinds if figures.size is not None]
         return sum(sizes) if len(sizes) == len(self.kinds) else None
 
@@ -96,14 +95,14 @@ def overview(rows: GroupTable, documents: int, lookalikes: int) -> Overview:
 
 
 def measure(library: Library, document_id: int, cancel: CancelToken) -> int | None:
-    """Ask the server for the size of a document's file, and store it.
+    """Read the size of a document's file from the server, and store it.
 
     Returns:
         Bytes; None if the server does not know.
 
     Raises:
         OperationCancelled: the token said so.
-        DedupeError: the server does not tell; nothing is stored.
+        DedupeError: the server failed; nothing is stored.
     """
     with cancel_scope(cancel):
         facts = library.client.file_facts(document_id)
@@ -112,7 +111,7 @@ def measure(library: Library, document_id: int, cancel: CancelToken) -> int | No
 
 
 def confidence_steps(confidence: NDArray[np.float64]) -> NDArray[np.intp]:
-    """Which bar of the histogram each confidence belongs to, 0…HISTOGRAM_BARS − 1."""
+    """Return the histogram bar of each confidence, 0…HISTOGRAM_BARS − 1."""
     share = (confidence - HISTOGRAM_FROM) / (1 - HISTOGRAM_FROM)
     return np.clip((share * HISTOGRAM_BARS).astype(np.intp), 0, HISTOGRAM_BARS - 1)
 

@@ -27,16 +27,14 @@ from app.system.processes import SubprocessPool
 
 log = logging.getLogger(__name__)
 
-AT_ONCE = 2  # pairs; each takes a process of some 150 MB
+MAX_PROCESSES = 2  # one pair each; a process takes about 150 MB
 
 FilesLookAlike = Callable[[Path, Path], Likeness | bool]
-"""Whether two files show the same pages, and which of them bears ink that the other lacks, if that was looked
-for; Qt renders them, so the function is handed in."""
-
+"""Compares the pages of two files, and optionally their ink. It needs Qt to render, so it is passed in."""
 
 Pair = tuple[Document, Document]
 """A keeper and a copy."""
-UnderWay = tuple[Document, Document, "Future[Likeness | bool] | None"]
+RunningComparison = tuple[Document, Document, "Future[Likeness | bool] | None"]
 
 
 def check_pages(
@@ -46,14 +44,14 @@ def check_pages(
     cancel: CancelToken,
     progress: ProgressSink = ignore_progress,
 ) -> int:
-    """Run a `PageCheck` in as many processes as there are processors, but two at most."""
-    at_once = min(AT_ONCE, cpu_count())
+    """Run a `PageCheck` with one process per processor, at most MAX_PROCESSES."""
+    at_once = min(MAX_PROCESSES, cpu_count())
     with SubprocessPool(look_alike, cancel, at_once) as in_processes:
         return PageCheck(library, cache, in_processes, cancel, progress, at_once=at_once).run()
 
 
 class PageCheck:
-    """Compares pages for one library and remembers which pairs look alike."""
+    """Compares pages for one library and stores which pairs look alike."""
 
     def __init__(
         self,
@@ -65,7 +63,7 @@ class PageCheck:
         *,
         at_once: int = 1,
     ) -> None:
-        """`at_once`: how many pairs are compared at the same time; `look_alike` is called in threads."""
+        """`at_once`: number of pairs compared in parallel; `look_alike` is called in threads."""
         self._local = library.local
         self._files = FileService(library, cache, cancel)
         self._files_look_alike = look_alike
@@ -74,25 +72,25 @@ class PageCheck:
         self._at_once = at_once
 
     def run(self) -> int:
-        """Compare every copy that nothing else keeps from being suggested with its group's keeper.
+        """Compare with its keeper every copy that only lacks a page comparison to be suggested.
 
         Returns:
-            How many pairs were found alike, earlier comparisons not counted.
+            The number of pairs newly found alike.
 
         Raises:
-            OperationCancelled: what was compared stays known.
-            DedupeError: the server is gone (`is_outage`); what was compared stays known.
+            OperationCancelled: finished comparisons are kept.
+            DedupeError: the server is gone (`is_outage`); finished comparisons are kept.
             ProcessEnded: at least one pair could not be compared; the others were.
         """
         ended: ProcessEnded | None = None
         wanted = self._not_compared()
         alike = 0
         with ThreadPoolExecutor(self._at_once, "page check") as pool:
-            for done, (keeper, copy, compared) in enumerate(self._under_way(wanted, pool), start=1):
+            for done, (keeper, copy, compared) in enumerate(self._comparisons(wanted, pool), start=1):
                 try:
                     if compared is not None:
                         alike += self._keep(keeper, copy, compared.result())
-                except ProcessEnded as error:  # one paper that is too large must not keep the others from it
+                except ProcessEnded as error:  # one oversized document must not stop the others
                     ended = error
                 self._progress(Progress(Stage.PAGES, done, len(wanted)))
         if ended is not None:
@@ -100,7 +98,7 @@ class PageCheck:
         return alike
 
     def _not_compared(self) -> list[tuple[Document, Document]]:
-        """Keepers and copies whose pages nobody compared since both are what they are."""
+        """Return keepers and copies whose current pages have not been compared."""
         groups = ReviewService(self._local).groups()
         documents = {number: document for group in groups for number, document in group.documents.items()}
         known = self._local.analyses.page_answers(documents)
@@ -111,9 +109,9 @@ class PageCheck:
             if (min(keeper.id, copy.id), max(keeper.id, copy.id)) not in known
         ]
 
-    def _under_way(self, wanted: Sequence[Pair], pool: ThreadPoolExecutor) -> Iterator[UnderWay]:
-        """Each pair with its comparison, or None for one whose files cannot be had; a few are ahead."""
-        begun: deque[UnderWay] = deque()
+    def _comparisons(self, wanted: Sequence[Pair], pool: ThreadPoolExecutor) -> Iterator[RunningComparison]:
+        """Yield each pair with its comparison, or None if its files are unavailable; a few run ahead."""
+        begun: deque[RunningComparison] = deque()
         try:
             for keeper, copy in wanted:
                 self._cancel.raise_if_cancelled()
@@ -139,7 +137,7 @@ class PageCheck:
             return None
 
     def _keep(self, keeper: Document, copy: Document, found: Likeness | bool) -> bool:
-        """Remember what was found; whether the pages are the same."""
+        """Store the result, and return whether the pages are the same."""
         if isinstance(found, Likeness):
             sides = (keeper.id, copy.id)
             self._local.ink.save(keeper, copy, {sides[side] for side in found.ink})
@@ -151,7 +149,7 @@ class PageCheck:
 
 
 def _open_pairs(group: ReviewGroup) -> Iterator[tuple[Document, Document]]:
-    """Keeper and copy, where only the comparison of pages stands between the copy and a suggestion."""
+    """Yield keeper and copy where only the page comparison is missing for a suggestion."""
     keeper = group.documents[group.suggestion.document]
     for copy in group.documents.values():
         pair = group.group.pair(keeper.id, copy.id)

@@ -1,4 +1,4 @@
-"""Decisions that deserve a question: only a part stays of what goes, or what goes alone bears ink (S14)."""
+"""Questionable decisions: only a part of a document is kept, or only the trashed one has ink (S14)."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ Ink = Collection[tuple[int, int]]
 
 @dataclass(frozen=True)
 class Doubt:
-    """What is questionable about one document that goes.
+    """Doubt about trashing one document.
 
     Attributes:
         kind: PART_KEPT or ONLY_INK.
-        keep: the document that stays instead.
-        pages: of the one that stays and of the one that goes; 0 where that is not known.
+        keep: the document kept instead.
+        pages: page counts of the kept and the trashed document; 0 if unknown.
     """
 
     kind: WarningKind
@@ -41,11 +41,11 @@ def doubts_about(
     pair_of: Callable[[int, int], Pair | None],
     ink: Ink,
 ) -> Iterator[Doubt]:
-    """What is questionable about keeping one document and trashing others.
+    """Yield the doubts about keeping one document and trashing others.
 
     Args:
-        documents: by id, as far as they are known.
-        pair_of: how two documents compare; None if they were not compared.
+        documents: known documents, by id.
+        pair_of: returns the comparison of two documents; None if there is none.
     """
     for copy in trash:
         pair = pair_of(keep, copy)
@@ -56,7 +56,7 @@ def doubts_about(
 
 
 def doubts_in(local: LocalLibrary, plan: Plan) -> tuple[Doubt, ...]:
-    """What is questionable about a plan, by the last scan and by what comparing pages has shown."""
+    """Return the doubts about a plan, by the last scan and by page comparisons."""
     documents = local.documents.many(plan.documents)
     pairs = {pair.ids: pair for pair in local.analyses.pairs_among(plan.documents)}
     ink = local.ink.pairs_with_ink(documents)
@@ -70,7 +70,7 @@ def doubts_in(local: LocalLibrary, plan: Plan) -> tuple[Doubt, ...]:
 
 
 def warnings_of(local: LocalLibrary, plan: Plan) -> tuple[RunWarning, ...]:
-    """The same as a run keeps it; the details are the pages of the part and of the whole, "2/14"."""
+    """Return the doubts as warnings of a run; the details are the pages of part and whole, "2/14"."""
     return tuple(
         RunWarning(doubt.kind, doubt.keep, doubt.document, _details(doubt))
         for doubt in doubts_in(local, plan)

@@ -1,9 +1,9 @@
-"""What an analysis may know from earlier ones: prints of texts, and comparisons of pairs.
+"""Results reused from earlier analyses: fingerprints of texts, and comparisons of pairs.
 
-Both depend on nothing but what they are kept by, so that the outcome is that of a first analysis. Prints are
-kept by the hash of the text, comparisons by a digest of all that a verdict rests on: both texts, titles and
-origins, and what the library says about the pair. What depends on the whole library, as candidates and
-groups, is found anew each time. Where these things are kept is the caller's matter.
+Both depend only on their keys, so that the result equals that of a first analysis. Fingerprints are keyed by
+the hash of the text, comparisons by a digest of all their inputs: both texts, titles and origins, and the
+document frequencies of their words. Candidates and groups depend on the whole library and are found anew each
+time. The caller provides the storage.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from app.domain.parameters import Parameters
 from app.domain.progress import CancelToken, cancellable
 from app.domain.scoring import rescored
 
-FINGERPRINT_VERSION = 2  # raise it whenever prints of the same text become others
-KEEPING = 2  # raise it whenever comparisons are kept in another form
+FINGERPRINT_VERSION = 2  # raise it whenever the fingerprints of a text change
+KEEPING = 2  # raise it whenever the stored form of comparisons changes
 _HEAD = struct.Struct("<QIIIII")  # hash, words, empty, and how many shingles, numbers and letters follow
-_AT_ONCE = 1024  # documents looked up at once: some 3 MB, read and kept in some 70 ms
+_AT_ONCE = 1024  # documents looked up at once: some 3 MB, read and saved in some 70 ms
 _BASIS = 16  # bytes of a digest: among 10^9 comparisons no two share one
 _ROW = np.dtype([("a", "<i8"), ("b", "<i8"), ("found", "?"), ("basis", f"V{_BASIS}"), ("words", "<u2")])
 _ROWS = struct.Struct("<Q")
@@ -37,21 +37,23 @@ Ids = tuple[int, int]
 
 
 class AnalysisCache(Protocol):
-    """Where the results of earlier analyses are kept, as bytes made and read here."""
+    """Storage for the results of earlier analyses, as bytes written and read here."""
 
     def fingerprints(self, hashes: Sequence[str]) -> Mapping[str, bytes]:
-        """The prints that are kept of the texts with these hashes; some hundred are asked for at once."""
+        """Return the stored fingerprints of texts by hash; called with some hundred hashes."""
 
     def save_fingerprints(self, fingerprints: Mapping[str, bytes]) -> None:
-        """Keep prints of texts, by their hashes."""
+        """Save fingerprints of texts by hash."""
 
     def comparisons(self) -> tuple[bytes, Mapping[Ids, Pair]]:
-        """What the last analysis gave to `keep_comparisons`, and its pairs by ids; nothing if there is none
-        or if it was another version's or had other parameters than weights, threshold and kinds.
+        """Return what the last analysis gave to `save_comparisons`, and its pairs by ids.
+
+        Empty if there is none, or if it had another version, or if parameters other than weights, threshold
+        and kinds differ.
         """
 
     def save_comparisons(self, comparisons: bytes) -> None:
-        """Keep these in place of the ones before."""
+        """Replace the saved comparisons."""
 
 
 def cached_fingerprints(
@@ -59,7 +61,7 @@ def cached_fingerprints(
     cache: AnalysisCache,
     read: Callable[[Sequence[AnalysedDocument]], Iterable[FingerprintBlock]],
 ) -> Iterator[FingerprintBlock]:
-    """The prints of all documents in their order; those the memory lacks are read, and kept."""
+    """Yield the fingerprints of all documents in order; missing ones are made and saved."""
     for low in range(0, len(library), _AT_ONCE):
         documents = library[low : low + _AT_ONCE]
         known = cache.fingerprints([document.text_hash for document in documents])
@@ -76,7 +78,7 @@ def cached_fingerprints(
 
 
 def packed(block: FingerprintBlock) -> list[bytes]:
-    """The prints of each document of a block, some 2.5 kB for a page."""
+    """Return the fingerprints of each document of a block as bytes, some 2.5 kB for a page."""
     sets = (block.sets.shingles, block.sets.numbers, block.sets.letters)
     heads = zip(
         block.hashes.tolist(),
@@ -99,7 +101,7 @@ def packed(block: FingerprintBlock) -> list[bytes]:
 
 
 def unpacked(fingerprints: Sequence[bytes]) -> FingerprintBlock:
-    """The block whose documents have these prints."""
+    """Return the block whose documents have these fingerprints."""
     hashes, words, empty, *counts = zip(*map(_HEAD.unpack_from, fingerprints), strict=True)
     starts = np.full(len(fingerprints), _HEAD.size)
     sets = []
@@ -116,12 +118,12 @@ def unpacked(fingerprints: Sequence[bytes]) -> FingerprintBlock:
 
 @dataclass(frozen=True)
 class _Known:
-    """One comparison: the pair that came of it, if any, and what that rested on.
+    """One comparison: the resulting pair, if any, and its inputs.
 
     Attributes:
-        basis: digest of the texts and of what was known before they were compared.
-        words: hashes of words whose commonness counted.
-        degrees: how common each was, as `Vocabulary` has it.
+        basis: digest of the texts and links.
+        words: hashes of words whose document frequency counted.
+        degrees: of these words in the `Vocabulary`.
     """
 
     pair: Pair | None
@@ -131,7 +133,7 @@ class _Known:
 
 
 class Comparisons:
-    """The comparisons of the last analysis, and those of the running one."""
+    """The comparisons of the last and of the running analysis."""
 
     def __init__(
         self,
@@ -142,11 +144,11 @@ class Comparisons:
         vocabulary: Vocabulary,
         cancel: CancelToken,
     ) -> None:
-        """Read what is known.
+        """Read the comparisons of the last analysis.
 
         Args:
-            vocabulary: the words that the library knows now.
-            first: for each document the first one with the same words, whose text is compared.
+            vocabulary: of the library now.
+            first: for each document the first one with the same text, which is compared.
         """
         self._library = library
         self._first = first
@@ -160,10 +162,10 @@ class Comparisons:
         self._states: dict[int, bytes] = {}
 
     def outcome(self, a: int, b: int, exclusivity: float, allowed: float) -> tuple[bool, Pair | None]:
-        """Whether the outcome of comparing the documents at these positions is known, and the pair, if any.
+        """Return whether the comparison of these positions is cached, and its pair, if any.
 
         Args:
-            exclusivity, allowed: what is known of their texts before they are compared.
+            exclusivity, allowed: of the link between their texts.
         """
         known = self._before.get(self._ids(a, b))
         basis = self._basis(a, b, exclusivity, allowed)
@@ -182,23 +184,23 @@ class Comparisons:
         exclusivity: float,
         allowed: float,
         pair: Pair | None,
-        commonness: Mapping[int, int],
+        degrees: Mapping[int, int],
     ) -> None:
-        """Remember that the documents were compared, and the pair they made, if any.
+        """Cache a comparison and its pair, if any.
 
         Args:
-            commonness: hashes of the words whose commonness counted, and how common they are.
+            degrees: of the words whose document frequency counted, by hash.
         """
         if self._library[a].text_hash and self._library[b].text_hash:
             basis = self._basis(a, b, exclusivity, allowed)
-            self._now[self._ids(a, b)] = _Known(pair, basis, tuple(commonness), tuple(commonness.values()))
+            self._now[self._ids(a, b)] = _Known(pair, basis, tuple(degrees), tuple(degrees.values()))
 
     def keep(self, shown: Iterable[Pair]) -> None:
-        """Hand the comparisons of this analysis over to be kept.
+        """Save the comparisons of this analysis.
 
         Args:
-            shown: the pairs of this analysis. One that is not what its comparison made of it rests on more,
-                as on files or on what other papers say, and is compared again the next time.
+            shown: the pairs of this analysis. A pair changed after its comparison depends on more, such as
+                files or other documents, and is compared again next time.
         """
         if self._cache is not None:
             pairs = {pair.ids: pair for pair in cancellable(shown, self._cancel)}
@@ -214,14 +216,14 @@ class Comparisons:
         return hashlib.blake2b(self._state(a) + self._state(b) + numbers, digest_size=_BASIS).digest()
 
     def _state(self, place: int) -> bytes:
-        """A digest of all that a verdict sees of a document and of the one whose text is compared."""
+        """Return a digest of all inputs from a document and from the one whose text is compared."""
         if place not in self._states:
-            seen = [_seen(self._library[known]) for known in (place, self._first[place])]
-            self._states[place] = hashlib.blake2b(repr(seen).encode(), digest_size=_BASIS).digest()
+            inputs = [_inputs(self._library[known]) for known in (place, self._first[place])]
+            self._states[place] = hashlib.blake2b(repr(inputs).encode(), digest_size=_BASIS).digest()
         return self._states[place]
 
 
-def _seen(document: AnalysedDocument) -> tuple[object, ...]:
+def _inputs(document: AnalysedDocument) -> tuple[object, ...]:
     return (
         document.text_hash,
         document.title,

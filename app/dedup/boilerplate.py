@@ -1,8 +1,8 @@
-"""Texts that several different papers contain: general terms, forms, clauses, pages of a series.
+"""Detect boilerplate: general terms, forms and clauses that several different documents contain.
 
-Whether a text without facts is a part of one paper or the small print of many cannot be seen in one pair. It
-shows where the same text lies in papers that are no duplicates of one another. So does a bill that lost the
-page with its number and date: each month's of the same price has the rest.
+One pair does not show whether a text without facts is a part of one document or the small print of many. It
+is boilerplate if documents contain it that are no duplicates of each other. The same applies to a bill that
+lost the page with its number and date: each month's bill has the rest.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from app.domain.duplicates import Cause, Kind, Pair
 from app.domain.parameters import Parameters
 from app.domain.scoring import weighted_score
 
-MIN_DOCUMENTS = 3  # different papers that have a text before it counts as common to all
-_PART = 0.85  # of the larger containment: where the smaller one is less, one text is a part of the other
+MIN_DOCUMENTS = 3  # different documents that contain a boilerplate text
+_PART = 0.85  # of the larger containment; if the smaller one is less, one text is a part
 _IDENTIFYING = (DATE, PERIOD, ROUTE, DOCUMENT_NUMBER, "order number", "meter reading")
 _PROBABILITY = 0.6
 
 
 def without_boilerplate(pairs: list[Pair], parameters: Parameters) -> list[Pair]:
-    """The pairs, those that share only general terms being look-alikes."""
+    """Return the pairs, with those that share only boilerplate as look-alikes."""
     wholes: dict[int, set[int]] = defaultdict(set)
     parts = [pair for pair in pairs if _is_part_without_facts(pair)]
     for pair in parts:
@@ -44,7 +44,7 @@ def without_boilerplate(pairs: list[Pair], parameters: Parameters) -> list[Pair]
 
 
 def _is_part_without_facts(pair: Pair) -> bool:
-    """Whether one text is a part of the other, and nothing agrees that tells of which paper it is one."""
+    """Return whether one text is a part of the other, and no identifying fact agrees."""
     if pair.kind not in (Kind.NEAR, Kind.VERSION, Kind.CONTAINED):
         return False
     smaller, larger = sorted((pair.scores.containment_a, pair.scores.containment_b))
@@ -52,7 +52,7 @@ def _is_part_without_facts(pair: Pair) -> bool:
 
 
 def _identifies_document(pair: Pair) -> bool:
-    """Whether a fact agrees that not every paper of a series has, or else title and date."""
+    """Return whether an identifying fact agrees, or title and metadata do."""
     return any(line.startswith(_IDENTIFYING) for line in pair.facts.agree) or (
         pair.scores.title == pair.scores.metadata == 1.0
     )
@@ -70,7 +70,7 @@ def _part_and_whole(pair: Pair) -> tuple[int, int]:
 
 
 def _different(documents: set[int], copies: Mapping[int, set[int]]) -> int:
-    """How many papers the documents are, copies of one counted once.
+    """Count the documents, with copies of one counted once.
 
     Args:
         copies: by a document, those of higher ids that are duplicates of it.

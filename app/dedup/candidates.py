@@ -1,15 +1,16 @@
-"""Which pairs of documents are worth comparing.
+"""Find candidate pairs, the pairs worth comparing.
 
-Documents made from one template share most of their shingles with the whole series; a rescan shares shingles
-with its original that hardly any other document has. So three sources are joined, each with a bound on
-what it can cost whatever the library looks like:
+Documents of one template share most shingles with the whole series. A rescan shares shingles with its
+original
+that hardly any other document has. Three sources are joined, each with bounded cost in any library:
 
-- shingles that occur in a few documents vote for each pair of them;
-- shingles in more documents vote only for neighbours in the list of documents that have them, in order of
-  date, so that many noisy copies of one paper still hang together, and a rescanned payslip finds its like
-  among sixty payslips of the same salary (nothing in them is rare);
-- bands of the MinHash signatures, as far as their buckets are small; signed are only documents that share
-  enough shingles with any others to have a partner as alike as MIN_ESTIMATE.
+- shingles in a few documents count for each pair of them; - shingles in more documents count only for
+neighbours in the list of these documents, in order of date. So many
+  noisy copies of one document stay connected, and a rescanned payslip finds its original among sixty payslips
+  of the same salary, which have no rare shingles;
+- bands of MinHash signatures with small buckets. Only documents that share enough shingles with others to
+reach
+  MIN_ESTIMATE get a signature.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ from app.domain.progress import NEVER_CANCELLED, CancelToken, cancellable
 MIN_SHARED = 2  # rare shingles two documents must share, …
 MIN_EXCLUSIVITY = 0.015  # … and the share of the smaller one's text they make
 MIN_NEIGHBOUR_SHARE = 0.2  # of the smaller text, shared as neighbours; many noisy copies share 0.3 and more
-_EXCLUSIVITY_STEPS = 64  # of its square root, on which the sureness rests
+_EXCLUSIVITY_STEPS = 64  # of its square root, which the confidence uses
 _SIGNED_AT_ONCE = 128  # documents: some 5 ms of work
 
 
@@ -67,13 +68,13 @@ def find_candidates(
 ) -> Candidates:
     """Join the three sources.
 
-    All of it in this process: there is more to hand to another one, and to take back, than it could do.
+    Runs in this process, because transferring the data to another one would cost more than it saves.
 
     Args:
         sets: of the documents; an empty set is never a candidate.
         dates: of the same documents, as numbers that grow with the date; unknown dates alike.
         permutations: length of a signature.
-        bands: into which the signatures are cut; must divide their length.
+        bands: number of bands; must divide the length of a signature.
         between: called with (done, total) between steps of at most some tens of milliseconds; may raise to
             stop.
     """
@@ -102,17 +103,17 @@ def find_candidates(
 
 
 def in_steps(exclusivity: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The exclusivity a little coarser than it was counted: no verdict needs it finer.
+    """Round the exclusivity, so that cached comparisons stay valid.
 
-    Counted to the last shingle it changes for every pair of a series with each paper that comes or goes, and
-    all of them would have to be compared anew.
+    The exact value changes for every pair of a series with each added or removed document, and all of them
+    would have to be compared again.
     """
     steps: NDArray[np.float64] = np.round(np.sqrt(exclusivity) * _EXCLUSIVITY_STEPS) / _EXCLUSIVITY_STEPS
     return steps**2
 
 
 def _ranks(by_rank: NDArray[np.uint32]) -> NDArray[np.uint32]:
-    """The rank of each document, of the documents in order of rank."""
+    """Invert the order: return the rank of each document."""
     rank = np.empty_like(by_rank)
     rank[by_rank] = np.arange(len(by_rank), dtype=np.uint32)
     return rank
@@ -125,7 +126,7 @@ def _joined(
     close: NDArray[np.uint64],
     between: Callable[[], None],
 ) -> Candidates:
-    """All pairs with enough votes, and the pairs `close` by their signatures; a range of keys at a time."""
+    """Return pairs with enough shared shingles or `close` signatures, one range of keys at a time."""
     pairs = [np.empty((0, 2), np.int64)]
     weights = [np.empty(0, np.float64)]
     for low, high in key_ranges([*rare, *neighbours], len(sizes)):
@@ -159,14 +160,14 @@ MANY_COPIES = 5  # of fewer, enough shingles are in MAX_DOCUMENTS_PER_SHINGLE do
 
 
 def sample(shingles: HashSets) -> HashSets:
-    """One in SAMPLED of the shingles, the same ones of every document."""
+    """Return one in SAMPLED of the shingles, the same ones of every document."""
     return shingles.those(lambda hashes: scrambled(hashes) < np.uint32((1 << 32) // SAMPLED))
 
 
 def most_legible_first(copies: Sequence[int], shingles: HashSets) -> list[int]:
-    """Positions of copies of one paper, first the one that has most in common with the others.
+    """Return positions of copies of one document, first the one that shares most with the others.
 
-    It has the fewest reading errors, so that it is the readiest to be found by a badly read copy.
+    It has the fewest OCR errors, so that a badly read copy most likely matches it.
     """
     values, times = np.unique(shingles.of(np.array(copies)).values, return_counts=True)
     common = [int(times[values.searchsorted(shingles[place])].sum()) for place in copies]
@@ -177,15 +178,15 @@ def most_legible_first(copies: Sequence[int], shingles: HashSets) -> list[int]:
 def pairs_hidden_by_copies(
     clusters: Iterable[Sequence[int]], shingles: HashSets, cancel: CancelToken
 ) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
-    """Pairs of one member of a cluster, its first, with documents that share rare text with it.
+    """Return pairs of the first member of each cluster with documents that share rare text with it.
 
     Args:
-        clusters: positions of documents that are copies of one paper.
+        clusters: positions of copies of one document.
         shingles: of all documents.
 
     Returns:
         Positions, shape (n, 2), first < second, and each pair's exclusivity as `Candidates` has it; copies
-        other than the first one do not count as documents there.
+        other than the first do not count as documents.
     """
     alone = np.ones(len(shingles), np.bool_)
     representative = np.zeros(len(shingles), np.bool_)
@@ -211,11 +212,11 @@ def exclusivity_among_copies(
     sampled: HashSets,
     cancel: CancelToken = NEVER_CANCELLED,
 ) -> NDArray[np.float64]:
-    """The exclusivity of each pair, 0…1, if the other copies of the paper did not count as documents.
+    """Return the exclusivity of each pair, 0…1, with the other copies not counted as documents.
 
     Args:
         pairs: positions of two documents of one cluster.
-        clusters: positions of documents that are copies of one paper; none is in two of them.
+        clusters: positions of copies of one document, disjoint.
         sampled: some shingles of all documents, or all of them.
     """
     asked = {place for pair in pairs for place in pair}
@@ -235,7 +236,7 @@ def exclusivity_among_copies(
 def _having(
     clusters: Sequence[Sequence[int]], sampled: HashSets
 ) -> Iterator[tuple[NDArray[np.uint32], NDArray[np.int64]]]:
-    """Of each cluster its shingles, ascending, and how many documents outside it have each."""
+    """Yield the shingles of each cluster, ascending, with the count of other documents that have each."""
     members = np.zeros(len(sampled), np.bool_)
     members[[place for places in clusters for place in places]] = True
     shared = _shared_with(members, sampled)
@@ -246,7 +247,7 @@ def _having(
 
 
 def _shared_with(some: NDArray[np.bool_], shingles: HashSets) -> HashSets:
-    """All documents with only those shingles that some of them have, and a few more."""
+    """Return all documents with only the shingles of `some` of them, and a few hash collisions."""
     table = np.zeros(SLOTS, np.bool_)
     table[slots_of(shingles.only(some).values)] = True
     return shingles.those(lambda hashes: table[slots_of(hashes)])

@@ -43,7 +43,7 @@ from app.dedup.kinds import MAX_SUPERSEDED, Classification, classify, classify_h
 from app.dedup.screening import MAX_CORRECTED
 from app.dedup.shingles import HashSets
 from app.dedup.short_texts import PROBABILITY as SHORT_PROBABILITY
-from app.dedup.similarity import metadata_likeness, title_likeness, title_stem
+from app.dedup.similarity import have_same_origin, metadata_likeness, title_likeness
 from app.dedup.vocabulary import Vocabulary
 from app.dedup.word_differences import WordDifferences
 from app.dedup.workers import Workers
@@ -315,7 +315,7 @@ class PairClassifier:
             words_a=texts.words_a,
             words_b=texts.words_b,
             exclusivity=exclusivity,
-            same_origin=_same_origin(one, other),
+            same_origin=have_same_origin(one, other),
             titles_disagree=titles_disagree(one.title, other.title),
             edition_markers=self._edition_markers(a, b),
             version_markers=self._version_markers(a, b),
@@ -444,14 +444,3 @@ def _links_of(
 
 def _link(one: int, other: int, links: Links) -> CandidateLink:
     return links.get((min(one, other), max(one, other)), _UNLINKED)
-
-
-def _same_origin(one: AnalysedDocument, other: AnalysedDocument) -> bool:
-    """Return whether correspondent, type or title show a common origin; unknown values count for nothing."""
-    if one.correspondent and other.correspondent and one.correspondent != other.correspondent:
-        return False
-    return bool(
-        (one.correspondent and one.correspondent == other.correspondent)
-        or (one.document_type and one.document_type == other.document_type)
-        or (title_stem(one.title) and title_stem(one.title) == title_stem(other.title))
-    )

@@ -1,8 +1,7 @@
-"""Words that say which paper this is: the names of months, and of kinds of paper.
+"""Find distinguishing words: names of months and of document types.
 
-A payslip of a constant salary differs from the next one in nothing but a month's name, a delivery note from
-its invoice in nothing but the heading. So these words are looked for wherever two texts differ, well or badly
-read.
+Two payslips of a constant salary may differ only in the month, a delivery note and its invoice only in the
+heading. So these words are searched wherever two texts differ, OCR errors allowed.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ _MONTHS = (
 )
 MONTHS = {name: number for number, names in enumerate(_MONTHS, start=1) for name in names}
 
-# What a heading can say, the more particular words first: a reminder also mentions the invoice.
+# Words of headings, the more specific first: a reminder also mentions the invoice.
 _DOCUMENT_TYPES = (
     (
         "payment reminder",
@@ -101,17 +100,17 @@ _NAMES = (*MONTHS, *DOCUMENT_TYPE_OF)
 _ALL_NAMES = frozenset(_NAMES)
 _GLUED = tuple(name for name in MONTHS if len(name) > 3)
 SHORT_NAMES = ("mai", "may")  # in full, not cut
-_SHORT = 5  # letters; misread, a shorter word could be anything
+_SHORT = 5  # letters; a shorter misread word could be anything
 _LONG_NAMES = tuple(name for name in _NAMES if len(name) >= _SHORT)
 _LONG_MONTHS = tuple(name for name in MONTHS if len(name) >= _SHORT)
 _DIGITS = "0123456789_"  # at the ends of a word
-_ALIKE = 0.75  # of the letters of a badly read word must be right
+_ALIKE = 0.75  # share of letters that must be right in a misread word
 
 
 @lru_cache(maxsize=1 << 16)
 def distinguishing_words_in(words: str) -> tuple[str, ...]:
-    """The months ("month 3") and kinds of paper ("invoice") that a case-folded word, or two, may name."""
-    word = words.strip(_DIGITS)  # "december2017": a lost blank
+    """Return the months ("month 3") and document types ("invoice") that one or two words may name."""
+    word = words.strip(_DIGITS)  # "december2017": a lost space
     names = [word] if word in MONTHS or word in DOCUMENT_TYPE_OF else []
     if not names and len(word) >= _SHORT:
         nearest = process.extractOne(
@@ -124,10 +123,9 @@ def distinguishing_words_in(words: str) -> tuple[str, ...]:
 
 
 def possible_distinguishing_words(words: Iterable[str], *, document_types: bool) -> frozenset[str]:
-    """Those of many case-folded words that may name a month or, if asked for, a kind of paper.
+    """Return the case-folded words that may name a month or, if asked for, a document type.
 
-    All at once, for some 1 µs a word, 2 µs with papers: `distinguishing_words_in` finds nothing in the
-    others.
+    A prefilter for `distinguishing_words_in`; takes some 1 µs a word, 2 µs with document types.
     """
     names = {word: word.strip(_DIGITS) for word in words}
     named = {word for word, name in names.items() if name in _ALL_NAMES}
@@ -147,12 +145,12 @@ def possible_distinguishing_words(words: Iterable[str], *, document_types: bool)
 
 @cache
 def _names_near(length: int) -> tuple[str, ...]:
-    """The names of about this length; others have too few letters in common with such a word."""
+    """Return the names of about this length; others cannot be similar enough."""
     return tuple(name for name in _NAMES if min(length, len(name)) >= _ALIKE * max(length, len(name)))
 
 
 def document_types_named(words: str) -> frozenset[str]:
-    """The kinds of paper that case-folded words name, as a whole or in parts, well or badly read."""
+    """Return the document types that case-folded words name, OCR errors allowed."""
     parts = words.split(" ")
     readings = {words, "".join(parts), *parts, *(" ".join(two) for two in pairwise(parts))}
     return frozenset(
@@ -161,7 +159,7 @@ def document_types_named(words: str) -> frozenset[str]:
 
 
 def titles_disagree(title_a: str, title_b: str) -> bool:
-    """Whether both titles name months in full, or kinds of paper, and none in common."""
+    """Return whether both titles name full months, or document types, and share none."""
     return any(
         one and other and one.isdisjoint(other)
         for one, other in zip(_named_in(title_a), _named_in(title_b), strict=True)
@@ -170,7 +168,7 @@ def titles_disagree(title_a: str, title_b: str) -> bool:
 
 @lru_cache(maxsize=1 << 16)
 def _named_in(title: str) -> tuple[frozenset[str], frozenset[str]]:
-    """The months, and the kinds of paper with their number, that a title names."""
+    """Return the months, and the document types with their number, that a title names."""
     text = title.casefold().replace("_", " ")
     document_types = (
         f"{DOCUMENT_TYPE_OF[hit['paper']]} {hit['before'] or hit['after'] or ''}"
@@ -182,10 +180,10 @@ def _named_in(title: str) -> tuple[frozenset[str], frozenset[str]]:
 def distinguishing_words_differ(
     words_a: list[str], words_b: list[str], *, document_types: bool
 ) -> tuple[str, str, bool] | None:
-    """Two stretches in the same place that name different months or, if asked for, kinds of paper.
+    """Compare aligned stretches for different months or, if asked for, document types.
 
     Returns:
-        The words of either side, and whether they name months.
+        The words of either side, and whether they name months; None if they do not differ.
     """
     named_a = _named(words_a, document_types)
     if not named_a:
@@ -200,13 +198,13 @@ def distinguishing_words_differ(
 
 
 def _is_piece(one: str, other: str) -> bool:
-    """Whether one is what a lost or added blank left of the other, and no name by itself."""
+    """Return whether one is a piece of the other, left by a lost or added space, and no name."""
     shorter, longer = sorted((one, other), key=len)
     return shorter not in _ALL_NAMES and (longer.startswith(shorter) or longer.endswith(shorter))
 
 
 def _named(words: list[str], document_types: bool) -> dict[str, str]:
-    """Each mark with the words that name it; kinds of paper, and names of two words, only if asked for."""
+    """Return each label with its words; document types and two-word names only if asked for."""
     named: dict[str, str] = {}
     if document_types and len(words) > 1:
         for one, other in pairwise(words):

@@ -1,4 +1,4 @@
-"""Words by which a paper says which stage or edition it is: draft, signed, corrected, second edition."""
+"""Find edition markers: words such as draft, signed, corrected or second edition."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from app.dedup.text_search import WordSearch, casefolded, line_at
 
-_HEAD = 1500  # characters in which a paper says what it is
-_FOOT = 400  # characters in which an edition is named
+_HEAD = 1500  # characters of the head, which names the edition
+_FOOT = 400  # characters of the foot, which may name it too
 
 _SUPERSEDING = (
     r"ersetzt|nachtrag|(?:rechnungs)?korrektur(?:rechnung)?|korrigiert\w*|berichtigt\w*|änderungsbescheid"
@@ -27,7 +27,7 @@ _STAGE = re.compile(
     r"|(?P<draft>entwurf|draft|vorläufig\w*)|endfassung|(?:neu)?fassung(?: vom [^\n]{0,20})?|final|version"
     r"|(?:stand|as of|effective)\b[^\n]{0,12}\d)(?!\w)"
 )
-# Every stage has one of these in it, in one line.
+# Every marker contains one of these, in one line.
 _STEMS = WordSearch((
     "ersetzt", "nachtrag", "korr", "berichtigt", "änder", "amend", "revis", "correct", "supersedes",
     "replaces", "recalculated", "ausgabe", "auflage", "edition", "issue", "version", "rev.", "entwurf",
@@ -38,9 +38,9 @@ _V_NUMBER = re.compile(r"v ?\d")
 
 
 def edition_markers(title: str, text: str) -> frozenset[str]:
-    """The stages that title, head and foot of a text name, and the words that say it was signed.
+    """Return the edition markers in title, head and foot of a text, including signatures.
 
-    Words that mean the same are not joined.
+    Synonyms are not merged.
     """
     searched = f"{title}\n{text[:_HEAD]}\n{text[-_FOOT:]}"
     searched = casefolded(searched).replace("_", " ")
@@ -49,25 +49,25 @@ def edition_markers(title: str, text: str) -> frozenset[str]:
 
 
 def takes_place(markers: frozenset[str]) -> bool:
-    """Whether one of these words says that the paper corrects, amends or replaces another one."""
+    """Return whether a marker says that the document corrects, amends or replaces another."""
     return any(hit["superseding"] for hit in _hits(markers))
 
 
 def version_markers(markers: frozenset[str]) -> frozenset[str]:
-    """Those of these words that make a paper a version of its like: a draft, a correction, or signed."""
+    """Return the markers of a draft, a correction or a signature, which make a document a version."""
     return frozenset(hit[0] for hit in _hits(markers) if hit["draft"] or hit["superseding"] or hit["signed"])
 
 
 def without_signatures(markers: frozenset[str]) -> frozenset[str]:
-    """The stages alone: of two papers of a form one may be signed, which makes them no stages of one."""
+    """Return the markers except signatures: one of two documents of a form may be signed."""
     return frozenset(hit[0] for hit in _hits(markers) if not hit["signed"])
 
 
 def is_edition(markers: frozenset[str]) -> bool:
-    """Whether one of these words numbers an edition."""
+    """Return whether a marker numbers an edition."""
     return any(hit["edition"] for hit in _hits(markers))
 
 
 def _hits(markers: frozenset[str]) -> Iterator[re.Match[str]]:
-    """What each of these words was found as."""
+    """Yield the match of each marker."""
     return (hit for hit in map(_STAGE.fullmatch, markers) if hit)

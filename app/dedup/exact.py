@@ -1,4 +1,4 @@
-"""Documents that are the same without any doubt: the same file, or word for word the same text."""
+"""Find exact duplicates: the same file, or the same text word for word."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MAX_ALL_PAIRS = 48  # in a larger set of equal documents each is paired with the
 
 
 def same_file_pairs(documents: Sequence[AnalysedDocument]) -> set[tuple[int, int]]:
-    """Positions of documents whose original is another's original or another's archive file."""
+    """Return the pairs of documents whose original is the other's original or archive file."""
     originals: dict[Checksum, list[int]] = defaultdict(list)
     archives: dict[Checksum, list[int]] = defaultdict(list)
     for place, document in enumerate(documents):
@@ -31,7 +31,7 @@ def same_file_pairs(documents: Sequence[AnalysedDocument]) -> set[tuple[int, int
 
 
 def equal_sets(keys: Iterable[Hashable]) -> list[list[int]]:
-    """Positions that share a key, in sets of two and more."""
+    """Return sets of two or more positions that share a key."""
     places: dict[Hashable, list[int]] = defaultdict(list)
     for place, key in enumerate(keys):
         places[key].append(place)
@@ -39,7 +39,7 @@ def equal_sets(keys: Iterable[Hashable]) -> list[list[int]]:
 
 
 def all_pairs(places: Sequence[int]) -> list[tuple[int, int]]:
-    """Every pair of a set of equal documents; of a very large one, enough that each meets the first."""
+    """Return every pair of equal documents; for very large sets, enough pairs to connect them."""
     if len(places) <= MAX_ALL_PAIRS:
         return list(combinations(places, 2))
     star = {(places[0], other) for other in places[1:]}

@@ -1,8 +1,8 @@
-"""What a paper says about itself: dates, periods, amounts, numbers, names, and what kind of paper it is.
+"""Extract facts: dates, periods, amounts, numbers, names and the document type.
 
-Facts are what tells next month's invoice from a rescan of this month's. They are read from normalised text,
-in German and English notation, into one spelling: "date 2024-03-05", "amount 1234.56". Two readings of one
-printed fact that differ only as OCR errors do count as the same fact.
+Facts distinguish next month's invoice from a rescan of this month's. They are read from normalised text, in
+German and English notation, into one spelling: "date 2024-03-05", "amount 1234.56". Two readings of one
+printed fact that differ only in OCR errors count as the same fact.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from app.domain.duplicates import Facts
 
 PERIOD, DATE = dates.PERIOD, dates.DATE
 PAPER, AMOUNT, IBAN, NAME, ROUTE = "paper", "amount", "IBAN", "name", "route"
-NUMBER = "number "  # any number, or a month's name, where no fact was read of it
-WORD = "word "  # any other word in a place that tells two papers
-_KEPT = 512  # papers remembered; partners lie near each other among the pairs to be compared
-_SHOWN = 12  # facts of one sort a pair carries; more are no help to anyone
-_HEAD = 1500  # characters in which a paper says what it is
+NUMBER = "number "  # any number or month name that is no other fact
+WORD = "word "  # any other decisive difference
+_KEPT = 512  # documents cached; partners are close in the order of comparison
+_SHOWN = 12  # facts of one sort per pair
+_HEAD = 1500  # characters of the head
 
 _AMOUNT = re.compile(r"(?<![\d.,])(\d{1,3}(?:[.,' ]\d{3})+|\d+)[.,](\d\d)(?!\d|[.,]\d)")
 _UNGROUPED = str.maketrans("", "", ".,' ")
@@ -86,8 +86,8 @@ _TOWN = r"(?:(?:[a-z]{1,2}-)?\d{4,5} [^\W\d_]|[^\W\d_][^\n\d]{1,25} (?:\d{5}|[a-
 _ADDRESS = re.compile(rf"\n[ \t]*{_PERSON}[ \t]*\n[ \t]*{_STREET}\n[ \t]*{_TOWN}")
 _ROUTE_SEARCH = WordSearch(("von", "from", "ab"))
 _ROUTE = re.compile(r"(?:von|from|ab)\s*:?\s+([^\W\d_]{3,})[^\n]{0,24}?\s(?:nach|to)\s*:?\s+([^\W\d_]{3,})")
-_TICKET = 4000  # characters; in longer texts "from … to" tells of something else
-_MOST_ROUTES = 2  # there and back; where more is named, "from … to" and arrows tell something else
+_TICKET = 4000  # characters; in longer texts "from … to" means something else
+_MOST_ROUTES = 2  # there and back; more "from … to" or arrows mean something else
 _ROUTE_END = 0.5  # of the letters: other trips differ in more than a letter
 _ARROW = re.compile(r"([^\W\d_]{3,})\s?(?:→|->|➔|»)\s?([^\W\d_]{3,})")
 
@@ -123,11 +123,11 @@ _TITLE_LINE = 6  # words; a longer line is a sentence, not a heading
 
 @dataclass(frozen=True)
 class DocumentFacts:
-    """What one document says; some of it is looked for only when asked.
+    """The facts of one document; some are extracted on demand.
 
     Attributes:
         text: normalised.
-        head: the text's head, in which a paper's kind is looked for.
+        head: the text's head, which names the document type.
         facts: sort of fact → values in the order of the text, each once.
     """
 
@@ -137,7 +137,7 @@ class DocumentFacts:
 
     @cached_property
     def stamped(self) -> frozenset[str]:
-        """The dates in lines that a stamp or a fax machine makes: a word such as "received", and a date."""
+        """The dates in lines of a stamp or a fax header: a word such as "received", and a date."""
         dates: set[str] = set()
         for start, end in _STAMP_SEARCH.lines(self.text):
             line = self.text[start:end]
@@ -147,7 +147,7 @@ class DocumentFacts:
 
     @cached_property
     def addressed(self) -> tuple[str, ...]:
-        """The names that stand above a street and a town in the head."""
+        """The names above a street and a town in the head."""
         return tuple(hit[1] for hit in _ADDRESS.finditer(f"\n{self.head}"))
 
 
@@ -176,7 +176,7 @@ def _facts_of_head(head: str) -> Iterator[tuple[str, str]]:
 
 
 def _routes(head: str) -> Iterator[tuple[str, str]]:
-    """From where to where a ticket is valid."""
+    """Yield the routes of a ticket."""
     arrows = any(arrow in head for arrow in ("→", "->", "➔", "»"))
     routes = list(_ARROW.finditer(head) if arrows else _ROUTE_SEARCH.matches(_ROUTE, head))
     if len(routes) <= _MOST_ROUTES:
@@ -185,7 +185,7 @@ def _routes(head: str) -> Iterator[tuple[str, str]]:
 
 
 def _facts_in_numbers(text: str) -> Iterator[tuple[str, str]]:
-    """What rows of digits and the words beside them say."""
+    """Yield the facts in rows of digits and the words beside them."""
     for numbers in NUMBERS.finditer(text):
         start, end = numbers.span()
         before = text[max(0, start - SIGN_REACH) : start]
@@ -203,12 +203,12 @@ def _facts_in_numbers(text: str) -> Iterator[tuple[str, str]]:
 
 @lru_cache(maxsize=1 << 14)
 def _facts_in_digits(stretch: str) -> tuple[tuple[str, str], ...]:
-    """Remembered: both papers of a pair bear mostly the same numbers."""
+    """Cached, because both documents of a pair have mostly the same numbers."""
     return tuple(_written_in_digits(stretch))
 
 
 def _written_in_digits(stretch: str) -> Iterator[tuple[str, str]]:
-    """Dates, months and amounts that need no word."""
+    """Yield dates, months and amounts written without words."""
     yield from dates.written_in_digits(stretch)
     if "." in stretch or "," in stretch:
         for hit in _AMOUNT.finditer(stretch):
@@ -216,7 +216,7 @@ def _written_in_digits(stretch: str) -> Iterator[tuple[str, str]]:
 
 
 def _document_type(head: str) -> str | None:
-    """What kind of paper the head names: in a short line that begins so, else a short line, else first."""
+    """Return the document type in the head: at the start of a short line, else in one, else the first."""
     short: str | None = None
     first: str | None = None
     for start, end in sorted(_PAPER_SEARCH.lines(head)):
@@ -254,7 +254,7 @@ _COMPARED = (
 
 
 def compare_facts(a: DocumentFacts, b: DocumentFacts) -> Facts:
-    """What both say, what they say differently, and what only one of them says."""
+    """Return the facts that agree, that conflict, and that only one document has."""
     agree: list[str] = []
     conflict = [f"{NAME} {x} ≠ {y}" for x, y in _other_addressees(a, b)]
     only_a: list[str] = []
@@ -273,9 +273,8 @@ def compare_facts(a: DocumentFacts, b: DocumentFacts) -> Facts:
         later_a: list[str] = []
         later_b: list[str] = []
         dates_differ = sort == DATE and left and right
-        if dates_differ and bool(a.stamped) != bool(
-            b.stamped
-        ):  # where both are, the stamps may tell two papers
+        # If both are stamped, the stamps may distinguish two documents.
+        if dates_differ and bool(a.stamped) != bool(b.stamped):
             left, later_a = _parted(left, a.stamped)
             right, later_b = _parted(right, b.stamped)
         opposite = min(len(left), len(right))
@@ -288,7 +287,7 @@ def compare_facts(a: DocumentFacts, b: DocumentFacts) -> Facts:
 def _facts_by_sort(
     a: DocumentFacts, b: DocumentFacts
 ) -> Iterator[tuple[str, tuple[str, ...], tuple[str, ...]]]:
-    """The facts of each sort of both; periods by unit, as a quarter contradicts no month."""
+    """Yield the facts of both by sort; periods by unit, because a quarter contradicts no month."""
     for sort in _COMPARED:
         mine, theirs = a.facts.get(sort, ()), b.facts.get(sort, ())
         if sort != PERIOD:
@@ -303,9 +302,9 @@ def _facts_by_sort(
 
 
 def _other_addressees(a: DocumentFacts, b: DocumentFacts) -> list[tuple[str, str]]:
-    """Names of addressees in the same place that are not one name, misread.
+    """Return addressees that differ beyond OCR errors.
 
-    A name that only one side has in its address stands elsewhere in the other text, or nobody could read it.
+    A name in only one address is elsewhere in the other text, or unreadable.
     """
     ones = [name for name in a.addressed if not ocr.appears(name, b.head)]
     if not ones:
@@ -322,12 +321,12 @@ def _other_person(one: str, other: str) -> bool:
 
 
 def _parted(values: list[str], later: frozenset[str]) -> tuple[list[str], list[str]]:
-    """The values that the paper says itself, and those put on it later, which are no other paper's."""
+    """Split the values into those of the document and those of a later stamp."""
     return [value for value in values if value not in later], [value for value in values if value in later]
 
 
 def with_differing_words(facts: Facts, differing: Iterable[tuple[str, str]]) -> Facts:
-    """The facts, and the words in places that tell two papers, as far as no fact says it already."""
+    """Return the facts with the decisive differences that no fact contains yet."""
     known = [line.lower() for line in facts.conflict]
     lines = [
         f"{NUMBER if _is_number_or_month(one, other) else WORD}{one} ≠ {other}"
@@ -344,12 +343,12 @@ def _is_number_or_month(one: str, other: str) -> bool:
 
 
 def has_own(facts: Facts) -> bool:
-    """Whether something agrees that a form or general terms do not say."""
+    """Return whether a fact agrees that no form or general terms contain."""
     return any(not line.startswith((PAPER, IBAN)) for line in facts.agree)
 
 
 def conflicting_values(facts: Facts, sort: str) -> list[tuple[str, str]]:
-    """Both values of each fact of this sort that differs."""
+    """Return both values of each conflicting fact of this sort."""
     lines = (line.removeprefix(sort) for line in facts.conflict if line.startswith(sort))
     return [(one.strip(), other.strip()) for one, other in (line.split(" ≠ ") for line in lines)]
 
@@ -357,7 +356,7 @@ def conflicting_values(facts: Facts, sort: str) -> list[tuple[str, str]]:
 def _match(
     mine: tuple[str, ...], theirs: tuple[str, ...], sort: str
 ) -> tuple[list[str], list[str], list[str]]:
-    """Equal facts, then facts that are one fact misread; what is left of either side, in order."""
+    """Match equal facts, then misread ones; return them and the rest of either side, in order."""
     same = [value for value in mine if value in theirs]
     left = [value for value in mine if value not in theirs]
     right = [value for value in theirs if value not in mine]
@@ -377,7 +376,7 @@ def _match(
 def _match_spellings(
     same: list[str], left: list[str], right: list[str]
 ) -> tuple[list[str], list[str], list[str]]:
-    """Take values for the same that differ only in letters read for digits."""
+    """Match values that differ only in letters read as digits."""
     spelled = [ocr.fold(value.lower()) for value in right]
     unmatched = []
     for value in left:
@@ -399,13 +398,13 @@ def _is_close(one: str, other: str, sort: str) -> bool:
 
 
 def _other_rank(mine: tuple[str, ...], theirs: tuple[str, ...]) -> bool:
-    """Whether both are numbered papers of one kind, as a first and a second reminder."""
+    """Return whether both are numbered documents of one type, as a first and a second reminder."""
     ranks = [document_type[-1] for document_type in mine + theirs if document_type[-1].isdigit()]
     return len(ranks) == 2 and ranks[0] != ranks[1]
 
 
 def _named(document_types: tuple[str, ...], other: DocumentFacts) -> bool:
-    """Whether the other paper's head has a word for each of these kinds of paper, well or badly read."""
+    """Return whether the other head names each of these document types, OCR errors allowed."""
     return all(
         any(
             ocr.appears(word, other.head)

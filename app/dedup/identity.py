@@ -1,7 +1,6 @@
-"""Whether two papers of one form are two: another month, addressee, subject, or kind of paper.
+"""Detect two documents of one form by their words: another month, addressee, subject or document type.
 
-Numbers are weighed in `odds`; here it is the words that tell. Each answer reckons with misread words: a month
-that nobody can read is no other month.
+`likelihood` weighs the numbers. All functions allow for OCR errors: an unreadable month is no other month.
 """
 
 from __future__ import annotations
@@ -27,21 +26,21 @@ from app.dedup.evidence import AlignedWords, Evidence
 from app.dedup.number_labels import CUSTOMER_NUMBER, DOCUMENT_NUMBER
 from app.domain.duplicates import Facts
 
-_NAME_LETTERS = 4  # shorter words are misread beyond recognition all the time
+_NAME_LETTERS = 4  # shorter words are often misread beyond recognition
 _ADDRESS_WORDS = 14  # name, street and town of an addressee
-_ONE_FORM = 0.5  # likeness of two numbers' runs of letters, runs of digits, and signs
-_LITTLE = 16  # names that differ, more of which are no mere exchange of one for another
-_NAME_WORDS = 5  # in a row without a word in common; a longer row is another sentence
-_ROW_ALIKE = 0.6  # of the letters of a row of words, from which it is one, misread
-_ADDRESS_END = 45  # words in which sender and addressee have been named
-_ADDRESSED_APART = log(0.02)  # of two papers of one form with little else that differs: other addressees
-_SURE = 3.0  # nats from which the addressees are two
+_ONE_FORM = 0.5  # similarity of two numbers' patterns of letters, digits and signs
+_LITTLE = 16  # differing names, at most, for one name to replace another
+_NAME_WORDS = 5  # in a row without a common word; a longer row is another sentence
+_ROW_ALIKE = 0.6  # similarity of a row of words from which it is misread
+_ADDRESS_END = 45  # words within which sender and addressee are named
+_ADDRESSED_APART = log(0.02)  # prior of another addressee in two similar documents
+_OTHER_ADDRESSEE = 3.0  # nats
 
 
 def calendar_likelihood(compared: ComparisonResult) -> float:
-    """Nats, ≥ 0: what the names of months, and years, say that are not the same or that only one side has.
+    """Return the evidence of differing month names and years, in nats, ≥ 0.
 
-    Where the papers have a date in common, only the months in their heads are looked at.
+    If a date agrees, only the months in the heads count.
     """
     found, rate = compared.evidence, compared.error_rate
     places = [*found.conflicts, *found.replaced]
@@ -65,7 +64,7 @@ def _names_month(place: AlignedWords) -> bool:
 
 
 def other_kind(compared: ComparisonResult) -> bool:
-    """Whether the heads say that these are different kinds of paper, or the first and second of a kind."""
+    """Return whether the heads name different document types, or a first and second of one type."""
     if compared.conflicts(fact.PAPER, fact.ROUTE):
         return True
     found = compared.evidence
@@ -92,7 +91,7 @@ def _ranks(words: str) -> frozenset[int]:
 
 
 def _rows(places: list[AlignedWords]) -> Iterator[list[AlignedWords]]:
-    """The places in rows of neighbours."""
+    """Yield rows of neighbouring words."""
     row: list[AlignedWords] = []
     for place in places:
         if row and place.at > row[-1].at + 1:
@@ -104,28 +103,28 @@ def _rows(places: list[AlignedWords]) -> Iterator[list[AlignedWords]]:
 
 
 def other_period(compared: ComparisonResult) -> bool:
-    """Whether the papers are about different months."""
+    """Return whether the documents are about different months."""
     return compared.other_month or any(
         compared.in_head(words.at) for words in compared.evidence.distinguishing
     )
 
 
 def other_subject(compared: ComparisonResult) -> bool:
-    """Whether the papers are about, or to, different people or things."""
+    """Return whether the documents are about, or to, different people or things."""
     if compared.conflicts(fact.NAME) or _other_own_number(compared.facts):
         return True
     swapped = _swapped_names(compared.evidence)
-    return _swapped_again(swapped) or _addressee_likelihood(compared, swapped) >= _SURE
+    return _swapped_again(swapped) or _addressee_likelihood(compared, swapped) >= _OTHER_ADDRESSEE
 
 
 class _Swap(NamedTuple):
-    """Words that could be names, in one place, which are not each other misread."""
+    """Aligned words that may be names and differ beyond OCR errors."""
 
     at: int
     a: list[str]
     b: list[str]
-    alone: bool  # only few words differ in this place; otherwise another sentence stands there
-    row: int  # which of the rows of words that differ it is in
+    alone: bool  # only a few words differ here; otherwise the sentence was replaced
+    row: int  # number of the row of differing words
 
 
 def _swapped_names(found: Evidence) -> list[_Swap]:
@@ -141,7 +140,7 @@ def _swapped_names(found: Evidence) -> list[_Swap]:
 
 
 def _is_one_misread(row: list[AlignedWords]) -> bool:
-    """Whether a row of words is the other side's as a whole, though none of them is: blanks were misread."""
+    """Return whether a row of words equals the other side's except for misread spaces."""
     one = "".join([place.a for place in row])
     other = "".join(dict.fromkeys(place.b for place in row)).replace(" ", "")
     return len(row) > 1 and ocr.edits_if_alike(one, other, _ROW_ALIKE) is not None
@@ -153,14 +152,14 @@ def _names(stretch: str) -> list[str]:
 
 
 def _alike(one: list[str], other: list[str]) -> bool:
-    """Whether two stretches have a name in common, well or badly read, or are one name with a blank in it."""
+    """Return whether two stretches share a name, OCR errors and inserted spaces allowed."""
     return any(ocr.is_misread(mine, theirs) for mine in one for theirs in other) or (
         len(one) != len(other) and ocr.is_misread("".join(one), "".join(other))
     )
 
 
 def _swapped_again(swapped: list[_Swap]) -> bool:
-    """Whether one name takes another's in several places, and little else differs: another subject."""
+    """Return whether one name repeatedly replaces another and little else differs."""
     if len(swapped) > _LITTLE:
         return False
     again = sum(
@@ -171,7 +170,7 @@ def _swapped_again(swapped: list[_Swap]) -> bool:
 
 
 def _other_own_number(facts: Facts) -> bool:
-    """Whether the papers, or those they are sent to, bear numbers that no misreading makes of one another."""
+    """Return whether document or customer numbers differ beyond OCR errors."""
     return any(
         _is_written_alike(one, other) and ocr.differs_clearly(ocr.fold(one.lower()), ocr.fold(other.lower()))
         for sort in (DOCUMENT_NUMBER, CUSTOMER_NUMBER)
@@ -180,16 +179,16 @@ def _other_own_number(facts: Facts) -> bool:
 
 
 def _is_written_alike(one: str, other: str) -> bool:
-    """Whether two numbers are of one form; else of two sorts, and either label was misread."""
+    """Return whether two numbers have one pattern; else a label was misread."""
     forms = [re.sub(r"\d+", "0", re.sub(r"[^\W\d_]+", "a", number)) for number in (one, other)]
     return Levenshtein.normalized_similarity(*forms) >= _ONE_FORM
 
 
 def _addressee_likelihood(compared: ComparisonResult, swapped: list[_Swap]) -> float:
-    """Nats, ≥ 0: how much a burst of other words in the head speaks for another addressee.
+    """Return the evidence of a burst of different words in the head for another addressee, in nats, ≥ 0.
 
-    In one paper read twice, words are lost all over; the rate outside the burst says how many to expect in it
-    (Poisson). Another name, street and town stand in one place.
+    In one document read twice, words are lost everywhere; the rate outside the burst gives the number
+    expected in it (Poisson). Another name, street and town are adjacent.
     """
     found = compared.evidence
     head = [swap for swap in swapped if swap.alone and compared.in_head(swap.at)]

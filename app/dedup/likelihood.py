@@ -1,10 +1,9 @@
-"""How much numbers and months that differ speak for two papers instead of one paper read twice.
+"""Likelihood ratios of differing numbers and months: two documents against one document read twice.
 
-Two explanations of a pair compete. Either there is one paper, and whatever differs was misread, each
-character with the error rate that the words of this pair show. Or there are two papers of one form: each
-number of the form then differs with some probability, and where it does it may be any other number. The
-logarithm of the ratio of both likelihoods (in nats) is the evidence: a digit taken for one of its shape in a
-noisy scan says nothing, a new date in a clean one everything.
+Two explanations of a pair compete. Either there is one document, and all differences are OCR errors at the
+character error rate of this pair. Or there are two documents of one form: each number differs with some
+probability, and may then be any other number. The log-likelihood ratio, in nats, is the evidence. A digit
+read as a similar one in a noisy scan counts for nothing, a new date in a clean scan for almost everything.
 """
 
 from __future__ import annotations
@@ -24,35 +23,35 @@ from rapidfuzz.distance import Levenshtein, Prefix
 from app.dedup import ocr
 from app.dedup.distinguishing_words import MONTHS, SHORT_NAMES
 
-_VARYING = (0.01, 0.03, 0.1, 0.3, 0.6)  # shares of a form's numbers that differ between two of its papers
-_SIMILAR = 0.25  # of a character's errors: that it is taken for a given character of its shape
-_STRANGE = 0.01  # … for a given one of another shape
-_LOST = 0.2  # … that it is lost, or that one is added
-_UNREADABLE = 0.1  # of a word for each character error per character: that nothing of it is left
-_OUT_OF_PLACE = 0.3  # of a number for each character error per character: that another one stands there
+_VARYING = (0.01, 0.03, 0.1, 0.3, 0.6)  # shares of a form's numbers that differ between two documents
+_SIMILAR = 0.25  # share of a character's errors: a given character of similar shape
+_STRANGE = 0.01  # … a given one of another shape
+_LOST = 0.2  # … a lost or added character
+_UNREADABLE = 0.1  # of an unreadable word, per unit of character error rate
+_OUT_OF_PLACE = 0.3  # of another number in its position, per unit of character error rate
 _DIGITS = 6  # digits beyond which a number is no less likely
-_COUNTED = 5  # digits from which numbers are counted up: the next paper's begins like this one's
-_TELLING = 3  # characters of a number that an engine does not misread in one way again and again
-_OTHER_DATE = 6.0  # nats: one digit of another shape, or several of the same
+_COUNTED = 5  # digits of a serial number; the next one begins alike
+_DISTINCT = 3  # characters of a number that is not misread repeatedly in the same way
+_OTHER_DATE = 6.0  # nats: one digit of another shape, or several of similar shape
 _MOST = 40.0  # nats of one number; more would only overflow
 _MONTH = log(1 / 12)
 _LOG_TEN, _LOG_HALF = log(10), log(0.5)
 _YEAR = re.compile(r"(?:19|20)\d\d$")
 _YEARS_APART = 3
 _SHORT = 3  # letters of a month's name that other words end in
-_WORD = 3  # letters of a stretch that nothing is left of, for which as many others could stand
+_WORD = 3  # letters of an unreadable stretch
 _LETTER = log(1 / 26)
-_PRIOR_CHARACTERS = 400  # characters of good text that every pair is credited with …
-_PRIOR_EDITS = 1.0  # … and errors, so that a short text without errors does not count as free of them
+_PRIOR_CHARACTERS = 400  # prior characters without errors …
+_PRIOR_EDITS = 1.0  # … and prior errors, so that a short clean text does not imply a zero error rate
 
 
 @dataclass(frozen=True)
 class LikelihoodRatio:
-    """What the numbers say.
+    """The evidence of the numbers.
 
     Attributes:
-        nats: log-likelihood ratio of two papers against one, any sign.
-        numbers: expected count of places in which the papers bear different numbers.
+        nats: log-likelihood ratio of two documents against one, any sign.
+        numbers: expected count of numbers that differ in print.
     """
 
     nats: float
@@ -60,24 +59,24 @@ class LikelihoodRatio:
 
 
 def error_rate(edits: int, characters: int) -> float:
-    """Character errors per character to reckon with, 0…1."""
+    """Return the estimated character error rate, 0…1."""
     return min(0.5, (edits + _PRIOR_EDITS) / (characters + _PRIOR_CHARACTERS))
 
 
 def number_likelihood(differing: Iterable[tuple[str, str]], numbers: int, rate: float) -> LikelihoodRatio:
-    """Weigh the words with digits that differ in the same place.
+    """Weigh the aligned words with digits that differ.
 
     Args:
-        differing: both words of each place.
-        numbers: all places compared, equal ones included.
-        rate: character errors per character, more than 0.
+        differing: both words of each pair.
+        numbers: count of all aligned numbers, equal ones included.
+        rate: character error rate, more than 0.
     """
     ratios: list[float] = []
     for (one, other), times in Counter(differing).items():
         misread = _number_misread(one, other, rate)
         ratios.append(exp(min(_MOST, _log_ratio(one, other, misread, rate))))
         if times > 1:
-            # Two papers explain a number that differs in the same way again at once, reading errors do not.
+            # Two documents explain a repeated difference at once; OCR errors do not.
             again = exp(min(_MOST, _again_ratio(one, other, misread)))
             ratios += [again] * (times - 1)
     equal = max(0, numbers - len(ratios))
@@ -92,10 +91,10 @@ def number_likelihood(differing: Iterable[tuple[str, str]], numbers: int, rate: 
 
 
 def month_likelihood(one: str, other: str, rate: float) -> float:
-    """Weigh two stretches in the same place of which at least one seems to name a month.
+    """Weigh two aligned stretches of which at least one may name a month.
 
     Returns:
-        Nats; positive where another month is the likelier explanation. In a series the month differs.
+        Nats; positive if another month is more likely. In a series the month differs.
     """
     read_one, read_other = _months(one), _months(other)
     errors = log(rate)
@@ -108,7 +107,7 @@ def month_likelihood(one: str, other: str, rate: float) -> float:
 
 
 def _best_apart(one: list[float], other: list[float]) -> float:
-    """The largest sum of a value of each list that do not stand in the same place; of two values and more."""
+    """Return the largest sum of one value of each list at different positions; needs two values or more."""
     first, second = sorted(range(len(one)), key=one.__getitem__, reverse=True)[:2]
     best, next_best = sorted(range(len(other)), key=other.__getitem__, reverse=True)[:2]
     if first != best:
@@ -117,21 +116,21 @@ def _best_apart(one: list[float], other: list[float]) -> float:
 
 
 def year_likelihood(one: str, other: str, rate: float) -> float:
-    """Weigh two words in the same place, where no date agrees; in nats, 0 if they are not near years."""
+    """Weigh two aligned words if no date agrees; in nats, 0 if they are not close years."""
     if not (_YEAR.match(one) and _YEAR.match(other) and abs(int(one) - int(other)) <= _YEARS_APART):
         return 0.0
     return -log(2 * _YEARS_APART) - _ocr_errors(one, other).log_likelihood(log(rate))
 
 
 def _number_misread(one: str, other: str, rate: float) -> float | None:
-    """Log-likelihood of one number read as two words; None if one of the words is none."""
+    """Return the log-likelihood of one number read as both words; None if one is no number."""
     if not (_is_mainly_digits(one) and _is_mainly_digits(other)):
         return None
     return _ocr_errors(one, other).log_likelihood(log(rate))
 
 
 def _log_ratio(one: str, other: str, misread: float | None, rate: float) -> float:
-    """Log of how likely the words are as two different numbers, against as one number read twice."""
+    """Return the log-likelihood ratio of two different numbers against one number read twice."""
     if misread is None:
         return 0.0
     digits = max(len(one), len(other))
@@ -144,19 +143,19 @@ def _log_ratio(one: str, other: str, misread: float | None, rate: float) -> floa
 
 
 def _again_ratio(one: str, other: str, misread: float | None) -> float:
-    """The same for two words seen before; of shorter ones the engine may misread each alike."""
-    if misread is None or min(len(one), len(other)) < _TELLING:
+    """Return the ratio for a repeated difference; short numbers may be misread alike."""
+    if misread is None or min(len(one), len(other)) < _DISTINCT:
         return 0.0
     return _LOG_HALF - misread
 
 
 def dates_differ(one: str, other: str, rate: float) -> bool:
-    """Whether two dates in one notation are hardly one date, misread."""
+    """Return whether two dates in one notation differ beyond OCR errors."""
     return -_ocr_errors(one, other).log_likelihood(log(rate)) >= _OTHER_DATE
 
 
 def _is_mainly_digits(word: str) -> bool:
-    """A number; a word with a letter read as a digit is none."""
+    """Return whether the word is a number; a word with one letter read as a digit is not."""
     return word.isdigit() or 2 * sum(map(str.isdigit, word)) >= len(word)
 
 
@@ -164,25 +163,25 @@ _LOG_SIMILAR, _LOG_STRANGE, _LOG_LOST = log(_SIMILAR), log(_STRANGE), log(_LOST)
 
 
 class _OcrErrors(NamedTuple):
-    """What must have happened for one word to become the other.
+    """The OCR errors that turn one word into the other.
 
     Attributes:
-        errors: characters taken for others, lost or added.
-        given: log-likelihood of just these errors, if there were as many.
+        errors: substituted, lost or added characters.
+        given: log-likelihood of exactly these errors, given their count.
     """
 
     errors: int
     given: float
 
     def log_likelihood(self, rate: float) -> float:
-        """Args: rate: log of the character errors per character."""
+        """Args: rate: log of the character error rate."""
         return self.errors * rate + self.given
 
 
 @lru_cache(maxsize=1 << 14)
 def _ocr_errors(one: str, other: str) -> _OcrErrors:
     errors, given = 0, 0.0
-    one, other = min(one, other), max(one, other)  # so that both ways give the same steps
+    one, other = min(one, other), max(one, other)  # so that the result is symmetric
     for step in Levenshtein.editops(one, other):
         errors += 1
         if step.tag != "replace":
@@ -196,7 +195,7 @@ def _ocr_errors(one: str, other: str) -> _OcrErrors:
 
 @lru_cache(maxsize=4096)
 def _months(stretch: str) -> tuple[_OcrErrors, ...]:
-    """For each month the readiest way in which one of its names became a part of the stretch."""
+    """Return for each month the fewest OCR errors from one of its names to a part of the stretch."""
     words = stretch.split(" ")
     parts = {*words, *map("".join, pairwise(words))}
     best: list[tuple[int, str, str]] = [(99, "", "")] * 12

@@ -1,7 +1,7 @@
-"""What scanners and OCR engines do to words and numbers, and what they do not do.
+"""Distinguish OCR errors from real differences in single words and numbers.
 
-A rescan turns "2018" into "2O1B", loses a separator or misreads a digit for one of similar shape. The next
-month's bill has another digit altogether. These functions tell the two apart, as far as one word can.
+A rescan turns "2018" into "2O1B", loses a separator or confuses digits of similar shape. The next month's
+bill has a different digit.
 """
 
 from __future__ import annotations
@@ -15,25 +15,25 @@ from app.domain import ocr_confusions
 
 _FOLD = str.maketrans("oiljszbgq|", "0111528999")
 LIKELY_MISREAD = 0.4  # one digit of similar shape, or one lost digit of many
-BROKEN_NUMBER = 0.6  # a number that begins or ends like the other: a blank was read into it
+BROKEN_NUMBER = 0.6  # a number that begins or ends like the other: a space was inserted
 OTHER_NUMBER = 1.0
-_CUT_NAME = 4  # letters of a name that identify it when a blank was read into it
-_SOFT = 0.55  # words at least this alike are one word, misread
+_CUT_NAME = 4  # letters that identify a name cut by an inserted space
+_SOFT = 0.55  # similarity from which two words are one, misread
 
 
 def fold(word: str) -> str:
-    """The word with letters that are read for digits, and the other way round, in one spelling."""
+    """Return the word with confusable letters and digits in one spelling."""
     return word.translate(_FOLD)
 
 
 def is_number(word: str) -> bool:
-    """Whether the word has a digit; a number read wholly as letters passes for a word."""
+    """Return whether the word has a digit; a number read entirely as letters does not count."""
     return word.isdigit() or (not word.isalpha() and any(map(str.isdigit, word)))
 
 
 @lru_cache(maxsize=1 << 14)
 def number_difference(one: str, other: str) -> float:
-    """How much two numbers in the same place speak for two papers: 0 (misread or equal)…1 (other number)."""
+    """Return the evidence of two aligned numbers for two documents: 0 (equal or misread)…1."""
     if one.lstrip("0") == other.lstrip("0"):
         return 0.0
     if not (one.isdigit() and other.isdigit()):
@@ -50,7 +50,7 @@ def number_difference(one: str, other: str) -> float:
 
 
 def _mixed_difference(one: str, other: str) -> float:
-    """The same for numbers with letters in them: where only one side has a letter, it was misread."""
+    """Compare numbers that contain letters; a letter on one side only is an OCR error."""
     if fold(one) == fold(other):
         return 0.0
     letters = [c for c in one if not c.isdigit()], [c for c in other if not c.isdigit()]
@@ -61,16 +61,15 @@ def _mixed_difference(one: str, other: str) -> float:
 
 
 def differs_clearly(one: str, other: str) -> bool:
-    """Whether two words differ in several glyphs that no scanner takes for one another."""
+    """Return whether two words differ in several glyphs that are no OCR confusions."""
     return dissimilar_glyph_count(one, other) > 1
 
 
 @lru_cache(maxsize=1 << 14)
 def dissimilar_glyph_count(one: str, other: str) -> int:
-    """How many characters of one word stand for characters of another shape in the other word.
+    """Count characters of one word that are aligned with characters of another shape.
 
-    Lost and added characters do not count: they are lost and added all the time, and words of very different
-    length are not the same place.
+    Lost and added characters are frequent and do not count. Words of very different length are not compared.
     """
     if abs(len(one) - len(other)) > 2:
         return 0
@@ -84,17 +83,17 @@ def dissimilar_glyph_count(one: str, other: str) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def are_confusable(one: str, other: str) -> bool:
-    """Whether scanners take one of these characters for the other."""
+    """Return whether the two characters are an OCR confusion."""
     if one.isdigit() and other.isdigit():
         return ocr_confusions.share(one, other) >= ocr_confusions.RARE
     return one.translate(_FOLD) == other.translate(_FOLD) or one.isdigit() != other.isdigit()
 
 
 def edits_if_alike(one: str, other: str, at_least: float = _SOFT) -> int | None:
-    """Character errors that make one word of the other; None if fewer of its letters are right.
+    """Return the OCR errors that turn one word into the other; None if too few letters are right.
 
     Args:
-        at_least: 0…1, share of the longer word's letters; by default what OCR leaves of a word.
+        at_least: 0…1, share of the longer word's letters that must be right.
     """
     size_a, size_b = len(one), len(other)
     shorter, longer = (size_a, size_b) if size_a <= size_b else (size_b, size_a)
@@ -105,12 +104,12 @@ def edits_if_alike(one: str, other: str, at_least: float = _SOFT) -> int | None:
 
 
 def is_misread(one: str, other: str) -> bool:
-    """Whether two words without digits are one word with OCR errors."""
+    """Return whether two words without digits are one word with OCR errors."""
     return edits_if_alike(one, other) is not None
 
 
 def is_close(one: str, other: str, at_least: float = 0.6) -> bool:
-    """Whether two names are one name, misread or cut off: or one begins the other.
+    """Return whether two names are one name, misread or cut off.
 
     Args:
         at_least: 0…1, share of the letters that must be right.
@@ -122,5 +121,5 @@ def is_close(one: str, other: str, at_least: float = 0.6) -> bool:
 
 
 def appears(word: str, text: str) -> bool:
-    """Whether the word stands somewhere in the text, with few errors."""
+    """Return whether the text contains the word, with few OCR errors."""
     return word in text or fuzz.partial_ratio(word, text, score_cutoff=85.0) > 0

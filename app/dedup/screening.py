@@ -1,9 +1,9 @@
-"""Which candidates are two papers of one template, told by counting alone.
+"""Reject candidates that are two documents of one template, by counting alone.
 
-A series of a thousand statements makes thousands of pairs that share nearly all words. Laying each pair side
-by side would cost most of the analysis' time, and the sets tell as much: where numbers differ and words do
-not, no scanner was at work. A scanner misreads words into such as no other document has, so the share of
-words that only one document has bounds how much of it was misread.
+A series of a thousand statements makes thousands of pairs that share nearly all words. Aligning each would
+take most of the analysis' time, and the sets suffice: OCR errors change words as well as numbers, so a pair
+that differs only in numbers is no rescan. Misread words rarely occur in other documents, so the share of
+words that only one document has bounds its error rate.
 """
 
 from __future__ import annotations
@@ -21,34 +21,34 @@ from app.dedup.vocabulary import Vocabulary, common_words
 
 Value = TypeVar("Value", np.bool_, np.float64)
 
-MIN_CONTAINMENT = 0.12  # below it two texts share their letterhead at most
-MIN_PART_CONTAINMENT = 0.25  # the same for a text that can only be a part of the other, …
-MIN_CLEAN_PART_CONTAINMENT = 0.5  # … and of what misread words have left of its shingles
+MIN_CONTAINMENT = 0.12  # less is a shared letterhead at most
+MIN_PART_CONTAINMENT = 0.25  # … for a text that can only be a part of the other, …
+MIN_CLEAN_PART_CONTAINMENT = 0.5  # … and of its shingles without OCR errors
 MIN_OWN_TEXT = 0.02  # exclusivity from which a pair shares more than its form
-MIN_SHOWN = 0.5  # share of the shingles below which papers of one form are too unlike to be shown
-MAX_SHOWN = 300  # such pairs compared all the same, the likest ones; nobody looks at more
+MIN_SHOWN = 0.5  # share of shingles below which look-alikes are too dissimilar to show
+MAX_SHOWN = 300  # look-alikes compared, the most similar ones; nobody reviews more
 _PART_SIZE = 0.6
-MIN_SAME_WORDS = 0.66  # different words that both have or a scanner may have made, of the smaller one's
+MIN_SAME_WORDS = 0.66  # share of distinct words that are shared or possibly misread
 MIN_PART_WORDS = 0.75
-PATIENT_EXCLUSIVITY = 0.05  # shared text of their own from which papers with other numbers may be versions
-MAX_LOST = 2.0  # numbers that may be missing whatever the noise (well-read papers' own ones excepted), …
-MAX_CORRECTED = 0.25  # … or this share, where a number of its own is shared: an invoice may be corrected
-MAX_LOST_OF_PART = 6.0  # numbers of a part that the whole may lack whatever else they share, …
+PATIENT_EXCLUSIVITY = 0.05  # exclusivity from which documents with other numbers may be versions
+MAX_LOST = 2.0  # numbers that may be missing at any error rate (own numbers of clean texts excepted), …
+MAX_CORRECTED = 0.25  # … or this share if an own number is shared: an invoice may be corrected
+MAX_LOST_OF_PART = 6.0  # numbers of a part that the whole may lack, …
 MAX_CHANGED_OF_PART = 0.6  # … or this share
-MAX_CLEAN = 0.01  # share of misread words up to which no number of a paper's own was misread
-MAX_OWN = 8  # documents that may have a number which is one paper's own
-_LOST_BY_NOISE = 1.6  # numbers lost for each share of words lost; numbers are hit a little more often
-_AT_ONCE = 1 << 18  # hashes looked up between two looks at the cancel token: some milliseconds of work
+MAX_CLEAN = 0.01  # share of misread words up to which own numbers are reliable
+MAX_OWN = 8  # documents that may contain an own number
+_LOST_BY_NOISE = 1.6  # lost numbers per lost word; numbers are lost slightly more often
+_AT_ONCE = 1 << 18  # hashes looked up between two checks of the cancel token: some milliseconds
 
 
 @dataclass(frozen=True)
 class Screened:
-    """What counting says about each pair.
+    """The result of screening for each pair.
 
     Attributes:
-        wanted: whether to compare it word for word.
-        allowed: 0…1, share of its numbers that may differ without making them two papers.
-        vocabulary: the words of the whole library.
+        wanted: whether to align it.
+        allowed: 0…1, share of its numbers that may differ.
+        vocabulary: of the whole library.
     """
 
     wanted: NDArray[np.bool_]
@@ -62,11 +62,11 @@ def screen(
     sets: Sets,
     between: Callable[[int, int], None],
 ) -> Screened:
-    """Which pairs to compare word for word.
+    """Select the pairs to align.
 
-    Of the pairs that are two papers of one template only those with most numbers in common are kept, one for
-    each document and MAX_SHOWN at most, as something to show. About 4 µs a pair; each count is made only for
-    the pairs still alive.
+    Of the pairs that are two documents of one template, only those with most common numbers are kept to be
+    shown as look-alikes, one for each document and MAX_SHOWN at most. Takes about 4 µs a pair; each count is
+    made only for the remaining pairs.
 
     Args:
         pairs: shape (n, 2), ordered by first document.
@@ -80,7 +80,7 @@ def screen(
     smaller = np.maximum(np.minimum(*sizes[pairs.T]), 1)
     part = smaller < _PART_SIZE * np.maximum(*sizes[pairs.T])
 
-    # Each filter sees only the pairs that are still alive; the cheaper ones come first.
+    # Each filter sees only the remaining pairs; the cheaper ones come first.
     kept = ~part | (exclusivity >= MIN_OWN_TEXT)
     alive, pairs, exclusivity, smaller, part = _only(kept, alive, pairs, exclusivity, smaller, part)
     words = np.maximum(sets.letters.counts, 1)
@@ -100,7 +100,9 @@ def screen(
     lost = numbers - same_numbers
     other = lost > _most_lost(numbers, allowed, apart, part, misread)
     kept = ~other
-    kept[_likest(pairs, np.where(other, same_numbers + 1, 0))] = True  # + 1: none in common may be likest
+    kept[_likest(pairs, np.where(other, same_numbers + 1, 0))] = (
+        True  # + 1: zero in common may be the most similar
+    )
     alive, pairs, exclusivity, smaller, part = _only(kept, alive, pairs, exclusivity, smaller, part)
     misread, allowed, apart = _only(kept, misread, allowed, apart)
     numbers, lost, other = _only(kept, numbers, lost, other)
@@ -135,12 +137,12 @@ def _most_lost(
     part: NDArray[np.bool_],
     misread: NDArray[np.float64],
 ) -> NDArray[np.float64]:
-    """How many of its numbers one text may lack and still be the other text, or its part.
+    """Return how many numbers one text may lack and still be the other text, or its part.
 
     Args:
-        numbers: of the text with fewer of them.
-        apart: whether both were read well and have numbers of their own, none of which is the other one's.
-        misread: 0…1, share of the words, as far as that is known.
+        numbers: of the text with fewer numbers.
+        apart: whether both have few OCR errors and own numbers, none of them shared.
+        misread: 0…1, upper bound of the share of misread words.
     """
     most: NDArray[np.float64] = np.maximum(np.where(apart, 0.0, MAX_LOST), allowed * numbers)
     most_of_part = np.maximum(MAX_LOST_OF_PART, MAX_CHANGED_OF_PART * numbers)
@@ -155,14 +157,14 @@ def _only(kept: NDArray[np.bool_], *columns: NDArray[Any]) -> tuple[NDArray[Any]
 
 
 def _spread(values: NDArray[Value], places: NDArray[np.int64], count: int) -> NDArray[Value]:
-    """An array of `count` values, those not given 0."""
+    """Return an array of `count` values, 0 where none is given."""
     spread = np.zeros(count, values.dtype)
     spread[places] = values
     return spread
 
 
 def _count_words(letters: HashSets, between: Callable[[], None]) -> tuple[NDArray[np.int64], Vocabulary]:
-    """For each document, how many of its words no other document has; and the words that many have."""
+    """Return for each document the count of words only it has; and the vocabulary."""
     lonely = np.zeros(len(letters), np.int64)
     counted = []
     for entries in in_slices(letters, between):
@@ -175,14 +177,14 @@ def _count_words(letters: HashSets, between: Callable[[], None]) -> tuple[NDArra
 
 
 def _own_numbers(numbers: HashSets) -> HashSets:
-    """Long numbers that few documents have: one of them may be the document's own."""
+    """Return long numbers that few documents have, which may be document numbers."""
     long = numbers.where(numbers.values % 2 == 1)
     _, at, documents = np.unique(long.values, return_inverse=True, return_counts=True)
     return long.where(documents[at] <= MAX_OWN)
 
 
 def _shared(pairs: NDArray[np.int64], sets: HashSets, between: Callable[[int], None]) -> NDArray[np.int64]:
-    """How many hashes the two documents of each pair have in common, a few in a thousand too many.
+    """Count the common hashes of each pair, overestimated by a few in a thousand.
 
     The hashes of one document are marked in a table, in which those of all its partners are looked up at
     once.
@@ -214,7 +216,7 @@ def _shared(pairs: NDArray[np.int64], sets: HashSets, between: Callable[[int], N
 
 
 def _portions(firsts: NDArray[np.int64], sizes: NDArray[np.int64]) -> Iterator[tuple[int, int]]:
-    """Ranges of pairs of about _AT_ONCE hashes, cut where the first document changes."""
+    """Yield ranges of pairs of about _AT_ONCE hashes, cut where the first document changes."""
     cuts = np.append(np.flatnonzero(np.diff(firsts, prepend=-1)), len(firsts))
     portion = np.append(0, np.cumsum(sizes))[cuts] // _AT_ONCE
     cuts = cuts[np.append(True, np.diff(portion) > 0)]
@@ -223,7 +225,7 @@ def _portions(firsts: NDArray[np.int64], sizes: NDArray[np.int64]) -> Iterator[t
 
 
 def _likest(pairs: NDArray[np.int64], likeness: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Places of the pairs that are some document's likest, of those with any likeness."""
+    """Return the positions of pairs that are the most similar of some document."""
     both = np.concatenate([pairs[:, 0], pairs[:, 1]])
     place = np.tile(np.arange(len(pairs)), 2)
     order = np.lexsort((place, -likeness[place], both))

@@ -59,3 +59,14 @@ def title_likeness(a: str, b: str) -> float:
 def title_stem(title: str) -> str:
     """What is left of a title without marks of copies and versions."""
     return " ".join(_COPY_MARKS.sub(" ", title.casefold().replace("_", " ")).split())
+
+
+def have_same_origin(one: AnalysedDocument, other: AnalysedDocument) -> bool:
+    """Return whether correspondent, type or title show a common origin; unknown values do not count."""
+    if one.correspondent and other.correspondent and one.correspondent != other.correspondent:
+        return False
+    return bool(
+        (one.correspondent and one.correspondent == other.correspondent)
+        or (one.document_type and one.document_type == other.document_type)
+        or (title_stem(one.title) and title_stem(one.title) == title_stem(other.title))
+    )

@@ -1,8 +1,8 @@
-"""How one page lies on another: where each place of the first is on the second.
+"""Align one page with another.
 
-The place is a linear map of the plane, so shift, turn, scale and a feeder's stretch are all in it. It is
-guessed from words that both pages bear, or from the pictures, and refined on the pictures to parts of a
-pixel by least squares (inverse compositional image alignment after Baker and Matthews, IJCV 2004).
+The alignment is an affine map, which includes shift, rotation, scale and the stretch of a feeder. It is
+estimated from words on both pages, or from the pictures, and refined on the pictures to parts of a pixel by
+least squares (inverse compositional image alignment after Baker and Matthews, IJCV 2004).
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from app.compare.page import Box, Page
 from app.compare.raster import Floats, Ink, Map, blurred, correlation, sampled, shrunk, warped
 from app.compare.word_alignment import AlignedSpan, WordStatus
 
-FEWEST_WORDS = 5  # from which a place can be guessed, with some of them wrong
-CLOSEST = 0.05  # of the spread of all words; what lies closer together tells nothing of scale and angle
-NEAR_ENOUGH = 0.0015  # of the page's width; a word that comes to lie no further off agrees
+FEWEST_WORDS = 5  # least words for an estimate, with some of them wrong
+CLOSEST = 0.05  # of the spread of all words; closer words say nothing about scale and angle
+NEAR_ENOUGH = 0.0015  # of the page's width; words within this distance agree
 ANGLES = np.arange(-4.5, 4.51, 0.75)  # degrees between two scans, each skewed by up to 3 degrees at most
 SCALES = (0.94, 0.97, 1.03, 1.06)  # besides 1
 COARSE = 8  # pixels to one, where angle and scale are searched
@@ -40,14 +40,14 @@ class Alignment:
     dy: float = 0.0
 
     def box(self, box: Box) -> Box:
-        """Around where a box of the second page lies on the first."""
+        """Return the box on the first page around a box of the second."""
         corners = [(x, y) for x in (box.left, box.right) for y in (box.top, box.bottom)]
         across = [self.xx * x + self.xy * y + self.dx for x, y in corners]
         down = [self.yx * x + self.yy * y + self.dy for x, y in corners]
         return Box(min(across), min(down), max(across), max(down))
 
     def inverse(self) -> Alignment:
-        """Takes fractions of the first page to fractions of the second."""
+        """Return the map from the first page to the second."""
         (xx, xy, dx), (yx, yy, dy) = inverse(
             np.array([[self.xx, self.xy, self.dx], [self.yx, self.yy, self.dy]])
         ).tolist()
@@ -55,10 +55,10 @@ class Alignment:
 
 
 def align(a: Page, b: Page, parts: Iterable[AlignedSpan]) -> Alignment:
-    """Where page b lies on page a, from the words both have; unmoved if these do not tell.
+    """Estimate the map from page b to page a from their common words; the identity if these do not suffice.
 
     Args:
-        parts: how the words belong together, as `align_words` found.
+        parts: the word alignment of `align_words`.
     """
     same = [part for part in parts if part.mark is WordStatus.EQUAL]
     place = fitted(
@@ -239,8 +239,8 @@ def searched(a: Ink, b: Ink) -> Map:
 
     def tried(degrees: float, scale: float) -> tuple[float, Map]:
         turned = _about_middle(small_a.shape, small_b.shape, degrees, scale)
-        laid = warped(small_b, turned, small_a.shape)
-        around = laid - np.float32(laid.mean())
+        aligned = warped(small_b, turned, small_a.shape)
+        around = aligned - np.float32(aligned.mean())
         overlap = np.fft.irfft2(np.fft.rfft2(around, shape) * spectrum, shape)
         top = int(np.argmax(overlap))
         score = float(overlap.ravel()[top]) / (float(np.sqrt((around**2).sum())) + 1e-6)

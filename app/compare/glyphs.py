@@ -1,9 +1,9 @@
-"""Whether two scans bear the same print, glyph by glyph: one sign that differs is another paper.
+"""Compare the print of two scans glyph by glyph: one differing glyph means another document.
 
-The pages are registered to each other (`app.compare.registration`). What is left between them is compared
-with what is usual on these pages for edges as steep, as noise and focus are those of the scans.
-Only "same" is proof (S15): where the print is too small, too blurred or too noisy, or where one page ends,
-the answer is that it cannot be told.
+The pages are registered to each other (`app.compare.registration`). The residual is compared with the usual
+residual at edges of the same steepness on these pages, which reflects noise and focus of the scans. Only
+"same" is proof (S15): if print is too small, too blurred or too noisy, or if one page ends, the answer is
+UNSURE.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from app.compare.ruled_lines import ruled
 from app.compare.specks import dots_on_print, find_specks, small_signs
 from app.domain.page_answers import PageAnswer
 
-MOST_DOTS = 150  # an inch, with which pages are compared; more tells no more, and takes longer
+MOST_DOTS = 150  # an inch, for the comparison; more adds nothing and takes longer
 MILLIMETRES = 25.4  # an inch
-LONGEST_PAGE = 11.7  # inches; where a picture's own size is not known or cannot be, it is taken for A4
-MOST_SLIP = 0.08  # millimetres, by which a glyph may stand beside its place
+LONGEST_PAGE = 11.7  # inches; a picture of unknown or impossible size is taken for A4
+MOST_SLIP = 0.08  # millimetres of residual shift of a glyph
 SMALLEST_SLIPPING = 1.2  # millimetres, the side of a square as large as what may
 HOLD = 0.05  # how strongly a pale glyph keeps to its place
-STROKE = 0.2  # millimetres, standard deviation of the blur through which a difference is judged
+STROKE = 0.2  # millimetres, standard deviation of the blur for the comparison
 OTHER_TIMES = 8.0  # times what is usual, and …
 OTHER_DARKNESS = 0.2  # … of black: another glyph; 0.05 square millimetres of black through STROKE
 MOST_OTHERS, FEW_OTHERS = 0.15, 0.03  # share of glyphs that may be others, and on pages full of noise
@@ -38,7 +38,7 @@ NO_PROOF = 0.99  # at most, of a speck that may be dust: it is not surely anothe
 FAINT_DARKNESS = 0.1  # of black, by which a comma of 8 points differs from a full stop; with …
 DOUBTFUL_TIMES, SIGN_DARKNESS = 9.0, 0.105  # … and of a small sign alone, whatever is usual
 MOST_NOISE, NOISY_DARKNESS = 0.0335, 0.125
-"""Where OTHER_DARKNESS is no OTHER_TIMES of the usual, as in black and white, nothing may come near it."""
+"""If OTHER_DARKNESS is less than OTHER_TIMES the usual, as in black and white, nothing may come near it."""
 OUTLIER = 3.0  # times the highest value that chance would give so many glyphs
 FEWEST_GLYPHS = 10
 LEAST_HEIGHT = 5  # pixels of the page's usual letter
@@ -60,11 +60,11 @@ MOSTLY_WHITE, PARTLY_BLACK = 0.7, 0.12  # share of a black and white scan, and o
 
 @dataclass(frozen=True)
 class GlyphDifference:
-    """What looking at every glyph of two pages found.
+    """The result of comparing every glyph of two pages.
 
     Attributes:
-        answer: SAME is proof that all print is the same; OTHER that some is not.
-        others: boxes of glyphs that are not the same, on the first page.
+        answer: SAME proves that all print is the same; OTHER that some differs.
+        others: boxes of differing glyphs, on the first page.
     """
 
     answer: PageAnswer
@@ -72,7 +72,7 @@ class GlyphDifference:
     scores: Scores | None = None
 
     def is_same(self, box: Box) -> bool | None:
-        """Whether both pages bear the same print in a box of the first; None if that cannot be told."""
+        """Return whether both pages bear the same print in a box of the first; None if uncertain."""
         worst = None if self.scores is None else self.scores.worst(box)
         if worst is None or DOUBTFUL <= worst < 1:
             return None
@@ -81,7 +81,7 @@ class GlyphDifference:
 
 @dataclass(frozen=True)
 class Scores:
-    """How far each place of the first page is from being the same, 1 and more where it is not.
+    """Difference score of each pixel of the first page; 1 and more means different.
 
     Attributes:
         values: 0 where neither page has ink.
@@ -113,31 +113,31 @@ class Scores:
         )
 
 
-NOT_TOLD = GlyphDifference(PageAnswer.UNSURE)
+UNDECIDED = GlyphDifference(PageAnswer.UNSURE)
 NOTHING_ELSE = GlyphDifference(PageAnswer.SAME)
 
 
 def compare_glyphs(
-    a: Gray, b: Gray, laid: AlignedPages, dots_a: float = 0.0, *, drawn: tuple[bool, bool] = (False, False)
+    a: Gray, b: Gray, aligned: AlignedPages, dots_a: float = 0.0, *, drawn: tuple[bool, bool] = (False, False)
 ) -> GlyphDifference:
     """Compare the print of two pages glyph by glyph. Takes 0.3 s for A4.
 
     Args:
-        a, b: the pictures that were laid over each other.
-        dots_a: of the first picture, an inch of the paper; 0 if that is not known.
+        a, b: the aligned pictures.
+        dots_a: resolution of the first picture in dots per inch; 0 if unknown.
         drawn: which of them a program drew.
     """
-    if laid.is_equal:
+    if aligned.is_equal:
         return NOTHING_ELSE
     dots = _dots(a, dots_a)
-    place = laid.place_of(_size(a), _size(b))
+    place = aligned.place_of(_size(a), _size(b))
     scale = float(np.sqrt(abs(np.linalg.det(place[:, :2]))))  # pixels of the second to one of the first
     # The finer picture is made as coarse as the other one.
     here = _coarser(a, min(1.0, MOST_DOTS / dots, scale))
     there = _coarser(b, min(1.0, here.shape[0] / a.shape[0] / scale))
     dots *= here.shape[0] / a.shape[0]
-    place = laid.place_of(_size(here), _size(there))
-    found = _compared(here, there, place, dots / MILLIMETRES, laid.lid)
+    place = aligned.place_of(_size(here), _size(there))
+    found = _compared(here, there, place, dots / MILLIMETRES, aligned.lid)
     coarse = any(not is_drawn and _is_two_tone(page) for page, is_drawn in zip((a, b), drawn, strict=True))
     if coarse and found.answer is PageAnswer.SAME and found.scores is not None:
         return replace(found, answer=PageAnswer.UNSURE)
@@ -156,10 +156,10 @@ def _size(picture: Gray) -> tuple[int, int]:
     return picture.shape[0], picture.shape[1]
 
 
-def _dots(picture: Gray, told: float) -> float:
+def _dots(picture: Gray, given: float) -> float:
     """An inch, of a picture of which some are told."""
     side = max(picture.shape)
-    return told if told * LARGEST_PAGE > side else side / LONGEST_PAGE
+    return given if given * LARGEST_PAGE > side else side / LONGEST_PAGE
 
 
 def _coarser(picture: Gray, scale: float) -> Gray:
@@ -184,8 +184,8 @@ def _compared(a: Gray, b: Gray, place: Map, dots: float, lid: Mask | None) -> Gl
     shapes = _size(a), _size(b)
     pages = register(ink_a, ink_b, place, shapes, dots)
     if pages is None:
-        return NOT_TOLD
-    return _judged(pages, lid, _ends_early(ink_b, place, shapes, dots))
+        return UNDECIDED
+    return _classified(pages, lid, _ends_early(ink_b, place, shapes, dots))
 
 
 def _has_print(ink: Floats, dots: float) -> bool:
@@ -227,10 +227,10 @@ class _Places:
         return len(self.areas)
 
 
-def _judged(pages: Registered, lid: Mask | None, ends_early: bool) -> GlyphDifference:
+def _classified(pages: Registered, lid: Mask | None, ends_early: bool) -> GlyphDifference:
     places = _looked_at(pages)
     if places is None:
-        return NOT_TOLD
+        return UNDECIDED
     seen, beyond = _visible(pages, places, lid)
     of_glyph = places.labels.ravel()[places.at]
     lines = _lines(places, pages.dots)
@@ -253,11 +253,11 @@ def _judged(pages: Registered, lid: Mask | None, ends_early: bool) -> GlyphDiffe
     if others:
         differing = len(np.unique(of_glyph[seen & ~beyond & (score >= 1)])) / places.count
         if differing > (FEW_OTHERS if is_noisy else MOST_OTHERS):
-            return NOT_TOLD  # much of the print is elsewhere, so that nothing says what is usual
+            return UNDECIDED  # much of the print is elsewhere, so that nothing says what is usual
         return GlyphDifference(PageAnswer.OTHER, others, None if is_noisy else found)
     darkest = float(places.rest[seen].max(initial=0))
     if is_noisy and (darkest >= NOISY_DARKNESS or usual >= MOST_NOISE):
-        return NOT_TOLD
+        return UNDECIDED
     unsure = (
         ends_early
         or places.count < FEWEST_GLYPHS
@@ -373,7 +373,7 @@ def _letter_height(areas: list[tuple[slice, slice]]) -> float:
 
 
 def _lines(places: _Places, dots: float) -> Mask:
-    """By number, which glyphs are ruled lines: a scan may lose those, and `leftover` judges them."""
+    """By number, which glyphs are ruled lines: a scan may lose those, and `unmatched_ink` classifies them."""
     found = np.zeros(places.count + 1, np.bool_)
     sizes = np.bincount(places.labels.ravel()[places.at])
     for number, area in enumerate(places.areas, start=1):
@@ -410,8 +410,8 @@ def _has_outlier(places: _Places, of_glyph: NDArray[np.int32], seen: Mask) -> bo
     spread = max(1.4826 * float(np.median(np.abs(some - middle))), 0.2)
     top = int(highest.argmax())
     by_chance = np.sqrt(2 * np.log(max(len(some), FEWEST_GLYPHS)))
-    stands_out = (highest[top] - middle) / spread / by_chance >= OUTLIER
-    return bool(stands_out and highest[top] >= OTHER_TIMES and darkest[top] >= FAINT_DARKNESS)
+    is_outlier = (highest[top] - middle) / spread / by_chance >= OUTLIER
+    return bool(is_outlier and highest[top] >= OTHER_TIMES and darkest[top] >= FAINT_DARKNESS)
 
 
 def _ends_early(b: Floats, place: Map, shapes: tuple[tuple[int, int], tuple[int, int]], dots: float) -> bool:

@@ -1,4 +1,4 @@
-"""From a page's picture to its ink: dark print on white, whatever the paper's tint, lighting and noise."""
+"""Extract the ink of a page picture: dark print on white, independent of tint, lighting and noise."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.compare.page import Gray
 from app.compare.raster import BAND, Floats, Ink, Map, Mask, at_most, blurred, highest, resized, shrunk
 
 LARGEST_SIDE = 1170  # pixels a page is compared with; A4 at 100 dots an inch
-CELL = 4  # pixels to one, in which the paper's brightness is told
+CELL = 4  # pixels per side of a cell, for which the paper's brightness is estimated
 WIDEST_INK = 112  # pixels; a dark thing that is wider both ways is a picture or a tint, and taken for paper
 LID = 0.55  # of the paper's brightness: what is darker and comes in from an edge is the scanner's lid, …
 BRIGHT = 1.14  # … and so is what is so many times brighter
@@ -21,15 +21,15 @@ LID_SHADOW = 4  # cells along the lid in which an edge that is not quite straigh
 DARK = 51  # darkness that is more than the paper's grain: 0.2 of black
 BLACK_QUANTILE = 0.85  # of what is dark, as black as print is
 PALEST_BLACK = 77  # print is not taken to be paler than 0.3 of black
-FEWEST_DARK = 70  # pixels, of a third of the page, from which it can be told how black print is
+FEWEST_DARK = 70  # pixels, of a third of the page, needed to measure how black print is
 SURE_INK = 77  # darkness, 0.3 of print's, of what is ink for sure
-FEWEST_COMMON = 100  # pixels of ink on both pages, of a third, that tell how sharp and dark each is
+FEWEST_COMMON = 100  # pixels of ink on both pages, of a third, needed to measure sharpness and darkness
 BLURS = 4  # at most, by which the sharper page is made as blunt as the other
 
 
 @dataclass(frozen=True)
 class PaperModel:
-    """A page's picture, and what is taken for its paper; a cell has CELL pixels each way.
+    """A page picture and its estimated paper; a cell has CELL pixels each way.
 
     Attributes:
         picture: with as many pixels as whole cells have.
@@ -47,7 +47,7 @@ class PaperModel:
 
     @classmethod
     def of(cls, picture: Gray, side: int = LARGEST_SIDE) -> PaperModel:
-        """See a page with so many pixels of its longer side."""
+        """Model a page with `side` pixels on its longer side."""
         small = _resized(picture, side)
         height, width = small.shape
         rows, columns = -(-height // CELL), -(-width // CELL)
@@ -58,7 +58,7 @@ class PaperModel:
 
     @cached_property
     def lid(self) -> Mask | None:
-        """Where a scanner's lid is seen; None if nowhere."""
+        """Mask of the scanner lid; None if it is not visible."""
         lid = _from_edges((self.cells < LID * self.usual) | (self.cells > BRIGHT * self.usual))
         if not lid.any():
             return None
@@ -66,7 +66,7 @@ class PaperModel:
         return np.repeat(np.repeat(lid, CELL, 0), CELL, 1)[:height, :width]
 
     def ink(self) -> Ink:
-        """How dark each pixel is against the paper around it."""
+        """Return the darkness of each pixel against the paper around it."""
         height, width = self.shape
         ink = _as_black_as_print(_against(self.picture, blurred(self.paper))[:height, :width])
         if self.lid is not None:
@@ -91,7 +91,7 @@ def _usual(paper: Gray) -> Floats:
 
 
 def _against(picture: Gray, paper: Gray) -> Ink:
-    """How dark each pixel is where the paper, told for each cell, is white."""
+    """Return the darkness of each pixel with the paper of each cell as white."""
     white = (np.float32(255) / np.maximum(paper, 1)).repeat(CELL, 1)[:, None]
     cells = picture.reshape(len(paper), CELL, -1)
     dark = np.empty_like(cells)

@@ -1,8 +1,8 @@
-"""Ink that moved with the words beside it, as a signature does below a text that grew: both pages bear it.
+"""Detect ink that moved with the words beside it, such as a signature below a longer text.
 
-To take two things for one would hide a difference. So it must be drawn by a computer on both pages, be large
-and intricate, stand by the same word, and look the same down to the stroke: two stamps of one office may
-differ in a figure alone.
+A wrong match would hide a difference. So both pages must be drawn by a computer, and the ink must be large
+and intricate, beside the same word, and equal down to the stroke: two stamps of one office may differ in one
+    digit.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from app.compare.patches import Area, InkCluster, painted
 from app.compare.raster import Floats, Ink, InkGrid, Mask
 
 SHORT_SIDE, LONG_SIDE = 20, 60  # pixels at least; ticks and crosses are smaller
-DARK = 110  # darkness, 0.43 of print's, of a stroke; in paler ink another figure is too faint to be told
+DARK = 110  # darkness, 0.43 of print's, of a stroke; in paler ink another digit is too faint to detect
 STROKES = 5.0  # at least, that a row and a column of it cross on average; a circle or a large cross has 4
 SAME_BOX = 0.7  # overlap of both things once one is moved onto the other
-SLIP = 3  # pixels by which it may lie beside the place that the word tells
+SLIP = 3  # pixels of tolerance from the position of the word
 AROUND = 8  # pixels on each side that must look the same too
 SPOT = 3  # pixels of a square's side, in which …
 OTHER_STROKE = 0.07 * 255  # … mean darkness differs at most; by 0.08 and more for a figure of 6 points
@@ -29,10 +29,10 @@ OTHER_LETTER = 0.18 * 255  # … over words, whose letters are not drawn alike e
 Partners = Sequence[tuple[Box, Box]]
 
 
-def without_moved(
+def without_moved_ink(
     a: InkGrid, b: InkGrid, only_a: Sequence[InkCluster], only_b: Sequence[InkCluster], words: Partners
 ) -> tuple[list[InkCluster], list[InkCluster]]:
-    """What only one of two drawn pages bears, without what stands on both and only moved.
+    """Return the ink that only one of two drawn pages has, without ink that only moved.
 
     Args:
         a, b: on one grid.
@@ -52,7 +52,7 @@ def without_moved(
 def _partner(
     a: InkGrid, b: InkGrid, box: Box, others: Sequence[InkCluster], words: Partners
 ) -> InkCluster | None:
-    """The one of the others that is the same thing, if any is."""
+    """Return the cluster of the other page that is the same ink, if any."""
     height, width = a.ink.shape
     area = (
         slice(round(box.top * height), round(box.bottom * height)),
@@ -67,8 +67,8 @@ def _partner(
     partner = next((other for other in others if other.box.overlap(moved) > SAME_BOX), None)
     if partner is None:
         return None
-    print_ = painted((word for word, _ in words), (height, width))
-    same = _looks_same(a.soft, b.soft, print_, area, round(down * height), round(right * width))
+    print_mask = painted((word for word, _ in words), (height, width))
+    same = _is_same_ink(a.soft, b.soft, print_mask, area, round(down * height), round(right * width))
     return partner if same else None
 
 
@@ -80,7 +80,7 @@ def _distance(one: Box, other: Box) -> float:
 
 
 def _is_intricate(ink: Ink) -> bool:
-    """Whether nothing else looks like it by chance."""
+    """Return whether the ink is too intricate to match by chance."""
     if min(ink.shape) < SHORT_SIDE or max(ink.shape) < LONG_SIDE:
         return False
     dark = np.pad(ink > DARK, 1)
@@ -89,8 +89,8 @@ def _is_intricate(ink: Ink) -> bool:
     return bool(across + down >= STROKES)
 
 
-def _looks_same(a: Ink, b: Ink, print_: Mask, area: Area, down: int, right: int) -> bool:
-    """Whether the first page's ink in an area, and around it, is the second one's so much further on.
+def _is_same_ink(a: Ink, b: Ink, print_mask: Mask, area: Area, down: int, right: int) -> bool:
+    """Return whether the ink in and around an area equals the second page's ink at this offset.
 
     Args:
         print_: where the first page has words.
@@ -111,7 +111,7 @@ def _looks_same(a: Ink, b: Ink, print_: Mask, area: Area, down: int, right: int)
     # Both are moved by half of what is left of a pixel, and so blurred alike.
     y, x = _lowest(unlike[row - 1 : row + 2, column]) / 2, _lowest(unlike[row, column - 1 : column + 2]) / 2
     spots = _spots(_slipped(mine, -y, -x) - _slipped(slipped[row, column], y, x))
-    over_words = _spots(print_[top + 1 : bottom - 1, left + 1 : end - 1].astype(np.float32)) > 0
+    over_words = _spots(print_mask[top + 1 : bottom - 1, left + 1 : end - 1].astype(np.float32)) > 0
     return bool(np.all(np.abs(spots) <= np.where(over_words, OTHER_LETTER, OTHER_STROKE)))
 
 

@@ -1,6 +1,6 @@
-"""A page as it is compared: its words with their places, and its picture.
+"""The input of a page comparison: words with their boxes, and a picture.
 
-Places are boxes in fractions of the page, origin top left, so that they fit any size a page is drawn in.
+Boxes are in fractions of the page, origin top left, so that they fit any drawing size.
 """
 
 from __future__ import annotations
@@ -30,18 +30,18 @@ class Box:
         return max(self.right - self.left, 0.0) * max(self.bottom - self.top, 0.0)
 
     def shared(self, other: Box) -> float:
-        """The area both cover."""
+        """Return the common area."""
         width = min(self.right, other.right) - max(self.left, other.left)
         height = min(self.bottom, other.bottom) - max(self.top, other.top)
         return max(width, 0.0) * max(height, 0.0)
 
     def overlap(self, other: Box) -> float:
-        """The shared area over the area of both together, 0…1."""
+        """Return the intersection over union, 0…1."""
         shared = self.shared(other)
         return shared / (self.area + other.area - shared) if shared else 0.0
 
     def turned(self, degrees: int) -> Box:
-        """Where the box lies once the page is turned clockwise by a multiple of 90."""
+        """Return the box on the page turned clockwise by a multiple of 90 degrees."""
         box = self
         for _ in range(degrees // 90 % 4):
             box = Box(1 - box.bottom, box.left, 1 - box.top, box.right)
@@ -49,7 +49,7 @@ class Box:
 
 
 def overlaps(boxes: Sequence[Box], others: Sequence[Box]) -> NDArray[np.float64]:
-    """How far each box overlaps each of the others, as `Box.overlap` tells; a row for each box."""
+    """Return `Box.overlap` of each box with each of the others; a row for each box."""
     sides_a, sides_b = (
         np.array([(box.left, box.top, box.right, box.bottom) for box in some], np.float64).reshape(-1, 4).T
         for some in (boxes, others)
@@ -68,7 +68,7 @@ def overlaps(boxes: Sequence[Box], others: Sequence[Box]) -> NDArray[np.float64]
 
 
 def hull(boxes: Iterable[Box]) -> Box:
-    """The smallest box around at least one other."""
+    """Return the smallest box around one or more boxes."""
     found = list(boxes)
     return Box(
         min(box.left for box in found),
@@ -80,7 +80,7 @@ def hull(boxes: Iterable[Box]) -> Box:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word of the text layer: without blanks, on a line counted from 0 in the order of reading."""
+    """A word of the text layer, without spaces; lines count from 0 in reading order."""
 
     text: str
     box: Box
@@ -88,7 +88,7 @@ class Word:
 
 
 def joined_text(words: Iterable[Word]) -> str:
-    """What words in the order of reading say, line by line."""
+    """Return the text of words in reading order, line by line."""
     lines = groupby(words, key=lambda word: word.line)
     return "\n".join(" ".join(word.text for word in line) for _, line in lines)
 
@@ -99,11 +99,11 @@ class Page:
 
     Attributes:
         width, height: of the page in any unit, for its shape.
-        words: of its text layer, in the order of reading; empty if it has none.
+        words: of its text layer, in reading order; empty if it has none.
         picture: from about 100 dots per inch, better 150; None to compare the texts alone.
-        turned: by how many degrees clockwise it was turned to stand upright: 0, 90, 180 or 270.
-        is_drawn: the picture is of a page that was written on a computer, not scanned or photographed.
-        dots: of the picture, an inch of the paper; 0 where its size is not known.
+        turned: degrees clockwise by which it was turned upright: 0, 90, 180 or 270.
+        is_drawn: the picture was rendered by a computer, not scanned or photographed.
+        dots: resolution of the picture in dots per inch; 0 if unknown.
     """
 
     width: float
@@ -116,7 +116,7 @@ class Page:
 
 
 def turn(page: Page, degrees: int) -> Page:
-    """The page turned clockwise by a multiple of 90."""
+    """Return the page turned clockwise by a multiple of 90 degrees."""
     quarters = degrees // 90 % 4
     if not quarters:
         return page

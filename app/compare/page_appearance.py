@@ -1,4 +1,4 @@
-"""What a page without text looks like from afar: enough to find its partner and to tell how it is turned."""
+"""Describe pages without text coarsely, to pair them and to detect their orientation."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from app.compare.ink import LARGEST_SIDE, PaperModel
 from app.compare.page import Gray
 from app.compare.raster import Floats, Ink, shrunk
 
-SIDE = 48  # cells a page is seen with, each way
+SIDE = 48  # cells of a descriptor, each way
 SKEWS = np.arange(-3.5, 3.51, 0.5)  # degrees by which a page may have been scanned askew
 STRIP = 4  # pixels of a row that move together while a skew is sought
-LOWEST_HEIGHT = 200  # pixels a skew is told with
+LOWEST_HEIGHT = 200  # pixels of height used to detect skew
 TURNS = (0, 90, 180, 270)
-BLANK = 0.0005  # mean darkness below which a page shows nothing
+BLANK = 0.0005  # mean darkness below which a page is blank
 
 
 @dataclass(frozen=True)
 class PageDescriptor:
-    """How much ink lies where on a page, upright as it was scanned: SIDE by SIDE cells, of length 1."""
+    """The distribution of ink on a page as scanned: SIDE by SIDE cells, of length 1."""
 
     cells: Floats
     blank: bool
 
 
 def describe_page(picture: Gray) -> PageDescriptor:
-    """See a page from afar; any resolution from 30 dots an inch does. Takes 10 ms at 50."""
+    """Describe a page picture of at least 30 dots per inch. Takes 10 ms at 50."""
     seen = PaperModel.of(picture, min(LARGEST_SIDE, max(picture.shape))).ink()
     ink = shrunk(seen, max(min(seen.shape) // LOWEST_HEIGHT, 1)) * np.float32(1 / 255)
     blank = float(ink.mean()) < BLANK
@@ -46,7 +46,7 @@ def describe_page(picture: Gray) -> PageDescriptor:
 
 
 def _straight(ink: Floats) -> Floats:
-    """Sheared so that the lines of print run level, or the columns of a page on its side upright."""
+    """Shear the page so that lines of print are level, or the columns of a page on its side upright."""
     best, skew, lying = -1.0, 0.0, False
     for on_its_side in (False, True):
         page = ink.T if on_its_side else ink
@@ -73,9 +73,9 @@ def _sheared(columns: Floats, places: NDArray[np.floating | np.integer], degrees
 def likenesses(
     one: PageDescriptor, others: Sequence[PageDescriptor]
 ) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
-    """How alike a page is to each of several, 0…1, and by how many degrees clockwise it was turned for that.
+    """Return the similarity of a page to each of several, 0…1, with its rotation clockwise in degrees.
 
-    Two blank pages are alike; a blank page and another are not.
+    Two blank pages are similar; a blank page and another are not.
     """
     spectra = np.stack([np.fft.rfft2(other.cells) for other in others])
     best = np.zeros(len(others))
@@ -101,7 +101,7 @@ LEVEL_COUNTS = 10.0  # that lines run level tells more than what rises above the
 
 
 def orientation_score(picture: Gray) -> float:
-    """How upright a page of print looks: of the same page in two positions, the higher is the better one.
+    """Score how upright a page of print is; of two orientations of a page, the higher score is better.
 
     Takes 0.1 s at 100 dots an inch, which the heights of lines are meant for. Of 120 demo letters and scans
     none is taken for upright upside down, and one on its side.

@@ -1,8 +1,8 @@
-"""Every difference of two pages, as marks to draw on the pages themselves.
+"""Find all differences of two pages, as highlights to draw on them.
 
-Texts are compared word by word, on the boxes of the words; pictures show what no text layer holds. Each
-corrects the other: print that both texts hold needs no ink beside it, and words that one recognition misread
-or left out are no difference where the ink of both pages is the same.
+Words are compared by text and box; pictures show what no text layer contains. Each corrects the other: words
+in both texts need no ink comparison, and words that OCR misread or left out on one page are no difference if
+both pages bear the same ink.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from app.compare.word_alignment import AlignedSpan, WordStatus, align_words
 from app.compare.word_verification import DifferingWords, verify_words
 from app.domain.page_answers import PageAnswer
 
-IN_PRINT = 0.15  # share of a patch beside the words of its page up to which it is these words' own ink
+IN_PRINT = 0.15  # share of a patch beside its page's words, up to which it is ink of these words
 WITHIN = 0.5  # share of a word's box from which it belongs to a patch
-TOUCHING = 0.2  # share of the smaller box from which a glyph is part of what is marked already
+TOUCHING = 0.2  # share of the smaller box from which a glyph is already highlighted
 GAP_WIDTH = 0.012  # of the page: the empty box where a word would be
 
 WHOLE_PAGE = Box(0.0, 0.0, 1.0, 1.0)
 
 
 class Source(StrEnum):
-    """What a difference was seen in."""
+    """Where a difference was found."""
 
     TEXT = "text"
     INK = "ink"
@@ -42,11 +42,10 @@ class PageHighlight:
 
     Attributes:
         source: TEXT for words, INK for a stamp, a signature, handwriting, a tick, a logo, a struck line.
-        mark: NOISE (likely one word misread; no difference to look at), ONLY, DIFFER or CONFLICT.
-        a, b: the boxes to mark on the first and on the second page, one for each line; one of the two is
-            empty for what only the other page has.
-        gap: where on the page without boxes the missing thing would be, for the dashed empty box; None if
-            both pages have boxes.
+        mark: NOISE (likely an OCR error; no difference to review), ONLY, DIFFER or CONFLICT.
+        a, b: the boxes to highlight on the first and on the second page, one for each line; empty for a page
+            without it.
+        gap: position of the dashed box on the page without boxes; None if both pages have boxes.
         text_a, text_b: the words, "" for ink.
     """
 
@@ -60,32 +59,31 @@ class PageHighlight:
 
     @property
     def counts(self) -> bool:
-        """Whether it is a difference to look at."""
+        """Whether it is a difference to review."""
         return self.mark.counts
 
     @property
     def ink_side(self) -> int | None:
-        """The page, 0 or 1, that alone bears this ink; None of words, and of what both have."""
+        """The only page, 0 or 1, with this ink; None for words, and for ink on both."""
         if self.source is not Source.INK or self.mark is not WordStatus.ONLY or bool(self.a) is bool(self.b):
             return None
         return 0 if self.a else 1
 
     def swapped(self) -> PageHighlight:
-        """The same difference with the second page first."""
+        """Return the difference with the pages swapped."""
         return replace(self, a=self.b, b=self.a, text_a=self.text_b, text_b=self.text_a)
 
 
 @dataclass(frozen=True)
 class PageComparison:
-    """What differs on two pages.
+    """The differences of two pages.
 
     Attributes:
         marks: from top to bottom.
-        pictures_compared: both pages have a picture, one could be aligned over the other, and neither is too
-            faded to tell what it lacks.
-        alignment: how the second page lies on the first by its words, for showing them over each other.
-        glyphs: what looking at each glyph of the pictures found. Of two drawn pages with words it is taken
-            for granted: their texts are what was printed.
+        pictures_compared: both pages have a picture, they could be aligned, and neither is too
+            faded.
+        alignment: of the second page to the first by words, for the overlay.
+        glyphs: answer of the glyph comparison; SAME for two drawn pages with words, whose texts are exact.
     """
 
     marks: tuple[PageHighlight, ...]
@@ -95,12 +93,12 @@ class PageComparison:
 
     @property
     def alike(self) -> bool:
-        """Whether both pages bear the same print and the same ink, which their pictures prove."""
+        """Whether the pictures prove that both pages bear the same print and ink."""
         return self.answer is PageAnswer.SAME
 
     @property
     def answer(self) -> PageAnswer:
-        """Whether the pages are the same: UNSURE if nothing differs, but the pictures prove nothing."""
+        """Whether the pages are the same; UNSURE if nothing differs but the pictures prove nothing."""
         if any(mark.counts for mark in self.marks) or self.glyphs is PageAnswer.OTHER:
             return PageAnswer.OTHER
         proven = self.pictures_compared and self.glyphs is PageAnswer.SAME
@@ -108,14 +106,14 @@ class PageComparison:
 
 
 def compare_pages(a: Page, b: Page, conflicts: Collection[str] = ()) -> PageComparison:
-    """The differences of two pages that belong together. Takes some 200 ms for A4 with pictures.
+    """Compare two paired pages. Takes some 200 ms for A4 with pictures.
 
     Args:
         a, b: both upright; pictures are compared if both pages have one.
         conflicts: values of conflicting facts, as for `compare_texts`.
     """
     parts = align_words([(w.text, w.line) for w in a.words], [(w.text, w.line) for w in b.words], conflicts)
-    if not a.words or not b.words:  # a page that was never read lacks no words
+    if not a.words or not b.words:  # a page without OCR lacks no words
         parts = []
     differing = [
         DifferingWords(part.mark, a.words[part.a : part.a_end], b.words[part.b : part.b_end], part)
@@ -166,9 +164,6 @@ def _printed_words(parts: Sequence[AlignedSpan], a: Sequence[Word], b: Sequence[
     return PrintedWords(shared_a, shared_b, own_a, own_b, [word.box for word in a], [word.box for word in b])
 
 
-# --- words -------------------------------------------------------------------------------------------
-
-
 def _text_highlight(difference: DifferingWords, a: Sequence[Word], b: Sequence[Word]) -> PageHighlight:
     gap = None
     if not difference.a:
@@ -186,7 +181,7 @@ def _by_line(words: Sequence[Word]) -> tuple[Box, ...]:
 
 
 def _before(words: Sequence[Word], place: int) -> Box:
-    """A narrow box where a word would stand before the one at this place."""
+    """Return a narrow box before the word at this position."""
     if place < len(words):
         box = words[place].box
         return Box(max(box.left - GAP_WIDTH, 0.0), box.top, box.left, box.bottom)
@@ -197,9 +192,9 @@ def _before(words: Sequence[Word], place: int) -> Box:
 def _glyph_highlights(
     glyphs: GlyphDifference, aligned: AlignedPages, marks: Sequence[PageHighlight], words: Sequence[Word]
 ) -> list[PageHighlight]:
-    """Marks of the glyphs that are others and lie in no mark yet; in a word, the whole word.
+    """Return highlights of differing glyphs outside other highlights; inside a word, of the whole word.
 
-    Words that stand elsewhere on the other page are no difference.
+    Words at another position on the other page are no difference.
     """
     marked = [box for mark in marks if mark.counts for box in (*mark.a, *map(aligned.on_a, mark.b))]
     marked += aligned.moved()
@@ -230,7 +225,7 @@ def _ink_highlights(difference: PictureDifference) -> list[PageHighlight]:
 def _reconciled(
     text: list[PageHighlight], ink: list[PageHighlight]
 ) -> tuple[list[PageHighlight], list[PageHighlight]]:
-    """Words that were read from a stamp or a scrawl belong to its mark."""
+    """Merge words read from a stamp or handwriting into the highlight of its ink."""
     kept = []
     for mark in text:
         owner = next(

@@ -1,7 +1,7 @@
-"""Which page of one document belongs beside which page of the other.
+"""Pair the pages of two documents.
 
-Pages stay in their order. A page that the other document lacks stands alone, so that what follows an
-inserted page is still side by side.
+Pages stay in order. A page that the other document lacks has no partner, so that the pages after an inserted
+page are still paired.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from numpy.typing import NDArray
 from app.compare.page_appearance import PageDescriptor, likenesses
 
 ALIKE = 0.25
-"""Two pages at least this similar are taken for the same page, edited or scanned again."""
+"""Two pages at least this similar are the same page, edited or rescanned."""
 UNRELATED = 0.05
 """Below this, two pages with text have nothing in common but what any two letters have; letters to one person
 may have up to 0.24, so that between this and ALIKE the print decides."""
-MIN_SHINGLES = 8  # a page with less text cannot be told from another by it
+MIN_SHINGLES = 8  # a page with less text cannot be identified by it
 TEXTLESS = 0.01  # what a pair is worth of which one page says nothing: less than any that is known to match
-SEEN_ALIKE = 0.7  # likeness of two pages' looks from which they are the same page
+SEEN_ALIKE = 0.7  # similarity of two pages' appearance from which they are the same page
 LIKELY, CLEARLY = 0.55, 0.03  # likeness from which they are if both are so much less like any other page
 THINKABLE = 0.4  # likeness from which two pages left over in one place are looked at closely
 MOST_SEEN = 16  # pairs of pages looked at closely, each for 50 ms
@@ -37,11 +37,11 @@ Flags = NDArray[np.bool_]
 
 @dataclass(frozen=True)
 class PagePair:
-    """Two pages side by side, counted from 0; None where a page has no partner. One of them is a page.
+    """A pair of page numbers, from 0; one may be None.
 
     Attributes:
-        turn_left, turn_right: by how many degrees clockwise the page must be turned, after its own text was
-            brought upright, so that both stand alike: 0, 90, 180 or 270.
+        turn_left, turn_right: degrees clockwise to turn the page, after its text was turned upright, so that
+            both have the same orientation: 0, 90, 180 or 270.
     """
 
     left: int | None
@@ -50,16 +50,16 @@ class PagePair:
     turn_right: int = 0
 
     def swapped(self) -> PagePair:
-        """The same pages with the right one on the left."""
+        """Return the pair with left and right swapped."""
         return PagePair(self.right, self.left, self.turn_right, self.turn_left)
 
 
 def pair_by_order(left: int, right: int, offset: int = 0) -> tuple[PagePair, ...]:
-    """Pair two documents of so many pages first with first, second with second.
+    """Pair the pages of two documents by number.
 
     Args:
-        offset: pages of the right document before the one that stands beside the first of the left; below
-            zero, pages of the left one before the one beside the first of the right.
+        offset: pages of the right document before the partner of the first left page; if negative, pages of
+            the left document before the partner of the first right page.
     """
     alone_left, alone_right = min(max(-offset, 0), left), min(max(offset, 0), right)
     return (
@@ -81,32 +81,32 @@ def pair_pages(
     left: Sequence[str],
     right: Sequence[str],
     offset: int = 0,
-    looks_left: Mapping[int, PageDescriptor] | None = None,
-    looks_right: Mapping[int, PageDescriptor] | None = None,
+    descriptors_left: Mapping[int, PageDescriptor] | None = None,
+    descriptors_right: Mapping[int, PageDescriptor] | None = None,
     is_same: Callable[[PagePair], bool] | None = None,
 ) -> tuple[PagePair, ...]:
     """Pair the pages of two documents by their texts, "" for a page without.
 
-    Where no page is like any other, as with scans that were never read or with two languages, the order
-    decides. Some milliseconds for 1 page against 300, some 300 ms for 1,000 pages each.
+    If no pages are similar, as for scans without OCR or two languages, the order decides. Some milliseconds
+    for 1 page against 300, some 300 ms for 1,000 pages each.
 
     Args:
         offset: for `pair_by_order`, where that decides.
-        looks_left, looks_right: of pages by their number. Where one of two pages has too little text, these
-            decide, and tell how the one without text is turned; see `has_too_little_text`.
-        is_same: whether the two pages bear the same print; asked where texts and looks leave a doubt.
+        descriptors_left, descriptors_right: by page number. Used, also for the orientation, if one of
+            two pages has too little text; see `has_too_little_text`.
+        is_same: whether the two pages bear the same print; called if texts and descriptors are ambiguous.
 
     Returns:
         Every page of both documents once, in an order that keeps both documents' own.
     """
     shingles_left, shingles_right = [_shingles(text) for text in left], [_shingles(text) for text in right]
     similarity = _similarities(shingles_left, shingles_right)
-    seen, turns = _seen(len(left), len(right), looks_left or {}, looks_right or {})
+    seen, turns = _seen(len(left), len(right), descriptors_left or {}, descriptors_right or {})
     textless = np.isnan(similarity)
-    looks_alike = seen - np.where(_is_clear(seen), LIKELY, SEEN_ALIKE)
-    if not ((~textless & (similarity >= ALIKE)) | (textless & (looks_alike >= 0))).any():
+    appearance_margin = seen - np.where(_is_clear(seen), LIKELY, SEEN_ALIKE)
+    if not ((~textless & (similarity >= ALIKE)) | (textless & (appearance_margin >= 0))).any():
         return pair_by_order(len(left), len(right), offset)
-    worth = np.where(textless, np.where(np.isnan(seen), TEXTLESS, looks_alike), similarity - UNRELATED)
+    worth = np.where(textless, np.where(np.isnan(seen), TEXTLESS, appearance_margin), similarity - UNRELATED)
     silent = np.array([has_too_little_text(text) for text in left], np.bool_)
 
     def stood(one: int, other: int) -> PagePair:
@@ -164,7 +164,7 @@ class _Closely:
                 yield PagePair(None, other)
 
     def lone_pages_paired(self, pairs: Iterable[PagePair]) -> Iterator[PagePair]:
-        """The pairs, with those pages together that stand alone in one place and are the same."""
+        """Return the pairs, with equal unpaired pages at the same position paired."""
         ones: list[int] = []
         others: list[int] = []
         for pair in pairs:
@@ -202,7 +202,7 @@ class _Closely:
 
 
 def has_too_little_text(text: str) -> bool:
-    """Whether a page says too little to be told from another by its text."""
+    """Return whether a page has too little text to be identified by it."""
     return len(_shingles(text)) < MIN_SHINGLES
 
 
@@ -231,15 +231,18 @@ def _similarities(
 
 
 def _seen(
-    left: int, right: int, looks_left: Mapping[int, PageDescriptor], looks_right: Mapping[int, PageDescriptor]
+    left: int,
+    right: int,
+    descriptors_left: Mapping[int, PageDescriptor],
+    descriptors_right: Mapping[int, PageDescriptor],
 ) -> tuple[Floats, NDArray[np.int64]]:
     """How alike pages look, 0…1, nan where one was not seen; and the turn of the left one for that."""
     found, turns = np.full((left, right), np.nan), np.zeros((left, right), np.int64)
-    columns = list(looks_right)
-    for number, look in looks_left.items():
+    columns = list(descriptors_right)
+    for number, look in descriptors_left.items():
         if columns:
             found[number, columns], turns[number, columns] = likenesses(
-                look, [looks_right[n] for n in columns]
+                look, [descriptors_right[n] for n in columns]
             )
     return found, turns
 
@@ -257,7 +260,7 @@ def _is_clear(seen: Floats) -> Flags:
 
 
 def _best_order(worth: Floats) -> tuple[PagePair, ...]:
-    """The pairing in order that is worth most in all; pages that fit nowhere stand alone."""
+    """Return the ordered pairing of highest total worth; unmatched pages have no partner."""
     height, width = worth.shape
     best = np.zeros((height + 1, width + 1))  # of the pages from here to the ends
     for i in reversed(range(height)):

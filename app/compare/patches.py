@@ -1,8 +1,7 @@
-"""What ink one page has where the other has nothing near, gathered to patches.
+"""Find ink of one page with none near it on the other, clustered into patches.
 
-A rescan leaves specks everywhere and nothing in one place; a stamp leaves a patch. Print that both pages
-bear is left to the comparison of words, but for a line drawn through it (`app.compare.strikethrough`), and
-for the rest of what is partly beside it.
+A rescan leaves scattered specks; a stamp leaves a patch. Print on both pages is compared by words, except for
+a line drawn through it (`app.compare.strikethrough`) and ink that is partly beside it.
 """
 
 from __future__ import annotations
@@ -37,10 +36,10 @@ from app.compare.raster import (
 )
 from app.compare.strikethrough import find_strikethrough
 
-LEFT_INK = 64  # darkness, 0.25 of print's, that must be left over
+LEFT_INK = 64  # least darkness of unmatched ink, 0.25 of print
 EXCUSE = 3  # so many times its own blurred darkness the other page's ink excuses near it
-SPECKLE = 25  # of that excuse, 0.1 of print, is a scanner's noise
-SQUARE = 16  # pixels of a square's side, in which it is told …
+SPECKLE = 25  # … of which 0.1 of print is scanner noise
+SQUARE = 16  # pixels per side of the squares that decide …
 FEWEST_INKED = 10 * 255  # … if it has so much ink, as of so many pixels of black, …
 FEWEST_SQUARES = 20  # … and there are so many, …
 FADED = 0.05  # … what share of ink is left over in three quarters of them; with more, a page is too faded
@@ -56,11 +55,11 @@ Boxes = Callable[[], Iterable[Box]]
 
 @dataclass(frozen=True)
 class UnmatchedInk:
-    """What ink of a page the other lacks.
+    """The ink of a page that the other lacks.
 
     Attributes:
-        faded: the other page shows so little of this one's print that it cannot be told what else it lacks;
-            `found` then holds what lies beside all print.
+        faded: the other page shows too little of this page's print for a comparison; `found` then holds the
+            ink beside all print.
     """
 
     found: tuple[InkCluster, ...]
@@ -68,12 +67,12 @@ class UnmatchedInk:
 
 
 class WordMasks:
-    """Where words stand, painted once it is asked for.
+    """Masks of word boxes, painted on first use.
 
     Attributes:
-        shared: words of both pages; these need no ink beside them, but for a line drawn through them.
-        own: words that only the page has whose ink is looked at.
-        moved: words of both pages that stand elsewhere on the other one, which has no ink here for that.
+        shared: words of both pages, searched only for lines drawn through them.
+        own: words that only the compared page has.
+        moved: words of both pages at different positions.
         every: all words of either page.
     """
 
@@ -101,7 +100,7 @@ class WordMasks:
 
 
 def painted(boxes: Iterable[Box], shape: tuple[int, int]) -> Mask:
-    """True on the boxes, a pixel wider on each side."""
+    """Return a mask of the boxes, a pixel wider on each side."""
     height, width = shape
     mask = np.zeros((height, width), np.bool_)
     sides = np.array([(box.top, box.bottom, box.left, box.right) for box in boxes], np.float64)
@@ -115,11 +114,11 @@ def painted(boxes: Iterable[Box], shape: tuple[int, int]) -> Mask:
 def unmatched_ink(
     one: InkGrid, other: InkGrid, words: WordMasks, nowhere: Mask, *, on_paper: bool
 ) -> UnmatchedInk:
-    """The ink of a page that the other lacks, both on one grid.
+    """Return the ink of a page that the other lacks, both on one grid.
 
     Args:
-        nowhere: what is not on both pages.
-        on_paper: either was scanned; a scan may lose the pale lines of a form, and what was drawn has them.
+        nowhere: pixels that are not on both pages.
+        on_paper: either was scanned; a scan may lose the pale lines of a form.
     """
     left = _unmatched(one.ink, other.around)
     left *= only(~nowhere)
@@ -135,18 +134,18 @@ def unmatched_ink(
         Box(line.left / width, line.top / height, line.right / width, line.bottom / height)
         for line in find_strikethrough(one, other, nowhere)
     ]
-    found = _things(left, one, other, words, nowhere, steady=lost < STEADY, on_paper=on_paper)
+    found = _unmatched_clusters(left, one, other, words, nowhere, steady=lost < STEADY, on_paper=on_paper)
     return UnmatchedInk(tuple(_with_lines(found, lines)), False)
 
 
-def _things(
+def _unmatched_clusters(
     left: Ink, one: InkGrid, other: InkGrid, words: WordMasks, nowhere: Mask, *, steady: bool, on_paper: bool
 ) -> list[InkCluster]:
-    """What unexplained ink makes; lines that the other page shows, if only faded, are none.
+    """Cluster unmatched ink, without lines that the other page shows faded.
 
     Args:
-        steady: both pages were scanned well, so that what was written over their print can be told.
-        on_paper: as for `leftover`.
+        steady: both pages were scanned well, so that ink over their print is detectable.
+        on_paper: as for `unmatched_ink`.
     """
     heavier = _heavier(one, other, nowhere) if steady else np.zeros_like(left)
     if steady and words.moved.any():
@@ -160,7 +159,7 @@ def _things(
 
 
 def _with_lines(found: list[InkCluster], lines: list[Box]) -> list[InkCluster]:
-    """Patches and lines through print: a stamp's edge is no such line, and the end of a line is no patch."""
+    """Merge patches and lines through print; a stamp's edge is no line, and the end of a line no patch."""
     higher = [
         patch.box
         for patch in found
@@ -174,9 +173,9 @@ def _with_lines(found: list[InkCluster], lines: list[Box]) -> list[InkCluster]:
 
 
 def _lost_share(left: Ink, ink: Ink) -> float:
-    """What share of sure ink is left over in three quarters of the page, 0…1.
+    """Return the share of sure ink that is unmatched in three quarters of the page, 0…1.
 
-    Told by the squares that have enough ink: what was added to the page fills but a few of them.
+    Measured on squares with enough ink, because additions to a page fill only a few.
     """
     lost, inked = summed(left, SQUARE), summed(ink, SQUARE)
     enough = inked > FEWEST_INKED
@@ -275,8 +274,8 @@ class InkCluster:
     """Ink that the other page lacks.
 
     Attributes:
-        box: where it is.
-        beside_print: share of it that lies beside the words that only its own page has, 0…1.
+        box: its position.
+        beside_print: share of it beside the words that only its own page has, 0…1.
     """
 
     box: Box

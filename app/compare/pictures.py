@@ -1,8 +1,8 @@
-"""Do two page pictures bear the same ink?
+"""Compare two page pictures by their ink.
 
-Equal text is not equal paper: a stamp, a signature or a tick stands in no text layer (S14). The ink of both
-pages (`app.compare.ink`) is laid over each other (`app.compare.alignment`), and what one page has where the
-other has nothing near is gathered (`app.compare.patches`).
+Equal text does not prove equal pages: a stamp, a signature or a tick is in no text layer (S14). The ink of
+both pages (`app.compare.ink`) is aligned (`app.compare.alignment`), and ink of one page with none near it on
+the other is clustered (`app.compare.patches`).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from numpy.lib.stride_tricks import sliding_window_view
 
 from app.compare.alignment import fitted, inverse, middles, moved, refined, searched
 from app.compare.ink import LARGEST_SIDE, SURE_INK, PaperModel, evened, with_the_same_tints
-from app.compare.moved_ink import without_moved
+from app.compare.moved_ink import without_moved_ink
 from app.compare.page import Box, Gray
 from app.compare.patches import WordMasks, unmatched_ink
 from app.compare.raster import Floats, Ink, InkGrid, Map, Mask, warped
@@ -23,15 +23,15 @@ from app.compare.raster import Floats, Ink, InkGrid, Map, Mask, warped
 OTHER_SHAPE = 0.12  # by which height to width of two pages may differ
 MOST_SCALE, MOST_SHIFT = 1.15, 0.1  # of one page on the other; more is a part of it
 SAME_PRINT = 0.56  # correlation of two scans of one page: bad ones have 0.62, most 0.9, other pages up to 0.5
-UNLIKE = 0.25  # correlation below which two pages cannot be laid over each other
-LITTLE_INK = 0.0004  # share of the page below which a page is as good as blank
-SLIP = 2  # pixels by which a word may lie beside its place
+UNLIKE = 0.25  # correlation below which two pages cannot be aligned
+LITTLE_INK = 0.0004  # share of ink below which a page counts as blank
+SLIP = 2  # pixels by which a word may be shifted
 LETTER = 0.6  # of a word's height is a letter's width
 FLAT = 0.01 * 255**2  # variance of darkness below which there is no letter
 MARGIN = 6  # pixels along the edges, where scanners leave shadows
-SAME_PLACE = 0.3  # overlap of two words that stand at one place
-SAME_PIXELS = 0.98  # the same of drawn pages, to the pixel
-LEARNT_FROM = 60  # words at most, by which it is learnt how alike the same print looks on both pages
+SAME_PLACE = 0.3  # overlap of two words at one position
+SAME_PIXELS = 0.98  # … on drawn pages, to the pixel
+LEARNT_FROM = 60  # words at most, to learn how similar the same print looks
 
 
 @dataclass(frozen=True)
@@ -39,9 +39,9 @@ class Patch:
     """Ink that the other page lacks.
 
     Attributes:
-        box: where it is.
-        gap: where on the other page it would be.
-        beside_print: share of it that lies beside the words of its own page, 0…1.
+        box: its position.
+        gap: the corresponding position on the other page.
+        beside_print: share of it beside the words of its own page, 0…1.
     """
 
     box: Box
@@ -51,12 +51,12 @@ class Patch:
 
 @dataclass(frozen=True)
 class PrintedWords:
-    """Where the words of two pages stand.
+    """The boxes of the words of two pages.
 
     Attributes:
-        shared_a, shared_b: boxes of the words that both pages bear, each with its partner.
-        own_a, own_b: boxes of the words that were read on one page alone.
-        all_a, all_b: boxes of all words of each page, even if the other was never read.
+        shared_a, shared_b: of the words on both pages, in pairs.
+        own_a, own_b: of the words read on one page only.
+        all_a, all_b: of all words of each page, even if the other has no text.
     """
 
     shared_a: Sequence[Box] = ()
@@ -69,11 +69,10 @@ class PrintedWords:
 
 @dataclass(frozen=True)
 class PictureDifference:
-    """What only one of two pages shows.
+    """The ink that only one of two pages has.
 
     Attributes:
-        comparable: the pages could be laid over each other, and neither is so faded that what it lacks could
-            not be told; otherwise there may be more.
+        comparable: the pages could be aligned, and neither is too faded; otherwise there may be more.
         only_a, only_b: the patches.
     """
 
@@ -93,12 +92,12 @@ def compare_pictures(a: Gray, b: Gray) -> PictureDifference:
         a, b: grey pictures (0 black … 255 white), shape (height, width), of any resolution from about 60 dpi,
             both upright.
     """
-    laid = align_pages(a, b, PrintedWords())
-    return PictureDifference(False) if laid is None else laid.difference()
+    aligned = align_pages(a, b, PrintedWords())
+    return PictureDifference(False) if aligned is None else aligned.difference()
 
 
 def same_print(a: Gray, b: Gray) -> bool:
-    """Whether two pages, both upright, bear mostly the same print. Takes 50 ms for A4.
+    """Return whether two upright pages bear mostly the same print. Takes 50 ms for A4.
 
     Args:
         a, b: as for `compare_pictures`.
@@ -112,12 +111,12 @@ def same_print(a: Gray, b: Gray) -> bool:
 
 
 def align_pages(a: Gray, b: Gray, words: PrintedWords, *, on_paper: bool = True) -> AlignedPages | None:
-    """Lay the second page over the first; None if they are not alike. Takes 50 ms for A4.
+    """Align the second page to the first; None if they are not similar. Takes 50 ms for A4.
 
     Args:
         a, b: as for `compare_pictures`.
-        words: those both pages bear tell how the pages lie; without any, the pictures do.
-        on_paper: either was scanned, so that lines of the paper's form may have been lost.
+        words: shared ones give the alignment; without any, the pictures do.
+        on_paper: either was scanned, so that form lines may have been lost.
     """
     if _is_other_shape(a, b):
         return None
@@ -206,7 +205,7 @@ class AlignedPages:
         only_b = unmatched_ink(self._b, self._a, there, self._nowhere, on_paper=self.on_paper)
         found_a, found_b = list(only_a.found), list(only_b.found)
         if not self.on_paper:
-            found_a, found_b = without_moved(self._a, self._b, found_a, found_b, self._partners)
+            found_a, found_b = without_moved_ink(self._a, self._b, found_a, found_b, self._partners)
         return PictureDifference(
             not only_a.faded and not only_b.faded,
             tuple(Patch(found.box, self.on_b(found.box), found.beside_print) for found in found_a),
@@ -217,25 +216,25 @@ class AlignedPages:
         return [two for two in self._partners if two[0].overlap(two[1]) <= SAME_PLACE]
 
     def moved(self) -> list[Box]:
-        """Where words that both pages bear, but elsewhere, stand on either of them, on the first one."""
+        """Return the boxes of shared words at different positions, on the first page."""
         return [box for two in self._moved() for box in two]
 
     @property
     def is_equal(self) -> bool:
-        """Whether both pictures are the same to the pixel."""
+        """Whether both pictures are identical."""
         return self._a.ink is self._b.ink
 
     def place_of(self, a: tuple[int, int], b: tuple[int, int]) -> Map:
-        """How the first page lies on the second in pictures of other sizes, each (height, width)."""
+        """Return the map from the first page to the second in pictures of other sizes (height, width)."""
         ink_a, ink_b = (_to_pixels(here, there) for here, there in ((a, self._shape), (b, self._shape_b)))
         place: Map = np.linalg.inv(ink_b) @ np.vstack([self._place, [0, 0, 1]]) @ ink_a
         return place[:2]
 
     def likeness(self, box: Box) -> float | None:
-        """How alike the two pages are in a box of the first, -1…1: at the least alike letter of it.
+        """Return the similarity of the pages in a box of the first, -1…1, at its least similar letter.
 
-        Print that was scanned again reaches 0.8 and more, another figure in a number seldom. None if there is
-        no ink on either page, or the box is not on both.
+        Rescanned print reaches 0.8 and more, another digit in a number seldom. None without ink, or if the
+        box is not on both pages.
         """
         height, width = self._shape
         top, bottom = int(box.top * height) - 1, int(box.bottom * height) + 2
@@ -248,9 +247,9 @@ class AlignedPages:
         return _least_alike(self._a.soft[around].astype(np.float32), self._b.soft[around].astype(np.float32))
 
     def usual_likeness(self) -> Floats:
-        """Of some words that both pages bear at one place, sorted.
+        """Return the sorted similarities of some words at the same position on both pages.
 
-        On drawn pages, to the pixel: behind a word of another width those that follow lie a little off.
+        On drawn pages, to the pixel, because words after one of another width are shifted.
         """
         least = SAME_PLACE if self.on_paper else SAME_PIXELS
         boxes = [box for box, other in self._partners if box.overlap(other) > least]

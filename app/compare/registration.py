@@ -1,9 +1,8 @@
-"""Registers two pages' print to a small part of a pixel, and measures what remains between them.
+"""Register the print of two pages with subpixel accuracy, and measure the residual.
 
-A scanner's feed, another resolution and another exposure move and darken the same print by a little that
-changes slowly over the page. That is fitted cell by cell and taken away; what is left is noise, or another
-print.
-Only the parts of a page that bear ink are worked on, in tiles.
+Feed, resolution and exposure of a scanner shift and darken print by amounts that change slowly over the page.
+These are fitted cell by cell and removed; the residual is noise or different print. Only tiles with ink are
+processed.
 """
 
 from __future__ import annotations
@@ -72,7 +71,7 @@ class Registered:
 
 
 def darkness(picture: Gray, dots: float) -> Floats:
-    """How dark each pixel is against the paper around it, 0…MOST_INK, in whole tiles.
+    """Return the darkness of each pixel against the paper around it, 0…MOST_INK, in whole tiles.
 
     Args:
         dots: pixels a millimetre.

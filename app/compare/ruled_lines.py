@@ -1,6 +1,6 @@
-"""Where a page is ruled: thin lines of forms and tables, which scans in black and white break or lose.
+"""Detect ruled lines: thin lines of forms and tables, which black and white scans break or lose.
 
-A line through letters is none of these: it strikes them out.
+A line through letters is a strikethrough, not a ruled line.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ MOST_CROSSED = 0.12  # of its length
 
 
 def ruled(ink: Mask, dots: float) -> Mask:
-    """Which pixels belong to ruled lines.
+    """Return the pixels of ruled lines.
 
     Args:
-        ink: where either page has some.
-        dots: pixels a millimetre.
+        ink: where either page has ink.
+        dots: pixels per millimetre.
     """
     return _level(ink, dots) | _level(ink.T, dots).T
 
 
 def _level(ink: Mask, dots: float) -> Mask:
-    """Those that run from left to right."""
+    """Return the pixels of horizontal lines."""
     length = round(LENGTH * dots)
     near = ndimage.maximum_filter1d(ink.view(np.uint8), 3, 0)
     full = ndimage.uniform_filter1d(near * np.uint8(100), length, 1) >= round(100 * INKED)

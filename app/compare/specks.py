@@ -1,7 +1,7 @@
-"""Which dots on a page are dust: small, on one page alone, and apart from all that is written.
+"""Detect dust specks: small dots on one page only, apart from all writing.
 
-A dot beside a figure or above a letter is a sign, as far as anybody can tell: a comma, a point, half an
-umlaut. One that stands apart says nothing, and every glass has some.
+A dot beside a digit or above a letter may be a comma, a point or half an umlaut. A dot apart from writing
+means nothing, and every scanner glass has some.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from scipy import ndimage
 from app.compare.raster import Floats, Mask
 
 LARGEST = 0.85  # millimetres each way
-PALE = 0.15  # of black: the other page has nothing there
+PALE = 0.15  # of black: blank on the other page
 BESIDE, ABOVE = 0.8, 0.5  # millimetres from a glyph, within which a dot belongs to it
 APART = 1.5  # millimetres between two dots that are not one sign, nor a dotted line
 SIGN_INK = 0.4  # of black, of a sign's core, so that it hangs together with no letter beside it
@@ -29,11 +29,11 @@ MOST = 60  # on a page; more are a pattern
 
 @dataclass(frozen=True)
 class Specks:
-    """By number, which glyphs of a page are specks.
+    """The specks among the glyphs of a page, by number.
 
     Attributes:
-        apart: those that are no writing.
-        beside: those that may be a part of what stands beside them.
+        apart: those apart from writing.
+        beside: those that may belong to the writing beside them.
     """
 
     apart: Mask
@@ -41,7 +41,7 @@ class Specks:
 
     @property
     def are_dust(self) -> bool:
-        """Whether there is dust on either page, so that a dot beside or on a letter may be some too."""
+        """Whether either page has dust, so that a dot beside or on a letter may be dust too."""
         return bool(self.apart.any())
 
 
@@ -97,10 +97,10 @@ def _middle(area: tuple[slice, slice]) -> tuple[float, float]:
 
 
 def dots_on_print(scores: Floats, dots: float) -> Mask:
-    """Where a difference is no more than one dot on a glyph that is the same otherwise.
+    """Return where a difference is one dot on an otherwise equal glyph.
 
     Args:
-        scores: how far each pixel is from being the same, 1 and more where it is not.
+        scores: difference score of each pixel; 1 and more means different.
         dots: pixels a millimetre.
     """
     found = np.zeros(scores.shape, np.bool_)
@@ -125,7 +125,7 @@ def dots_on_print(scores: Floats, dots: float) -> Mask:
 
 
 def small_signs(a: Floats, b: Floats, dots: float) -> Mask:
-    """Where a point, a comma or another small sign stands on either page, and a pixel around it.
+    """Return where either page has a point, a comma or another small sign, and a pixel around it.
 
     Args:
         a, b: darkness of both pages.

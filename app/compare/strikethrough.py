@@ -1,4 +1,4 @@
-"""Lines drawn through print: dark all along, where the other page has letters with paper between them."""
+"""Detect strikethrough: continuous dark lines where the other page has letters with gaps."""
 
 from __future__ import annotations
 
@@ -50,10 +50,10 @@ class Pixels:
 
 
 def find_strikethrough(one: InkGrid, other: InkGrid, nowhere: Mask) -> list[Pixels]:
-    """Print that is crossed out on a page and not on the other, both on one grid: the letters along the line.
+    """Return print that is struck out on one page only, both on one grid: the letters along the line.
 
     Args:
-        nowhere: what is not on both pages.
+        nowhere: pixels that are not on both pages.
     """
     here = one.runs
     path = here > SURE_INK
@@ -78,7 +78,7 @@ def find_strikethrough(one: InkGrid, other: InkGrid, nowhere: Mask) -> list[Pixe
 
 
 def _stretches(places: NDArray[np.int64], gap: int) -> Iterator[tuple[int, int]]:
-    """First and one past the last of places in order that are no further apart than a gap."""
+    """Yield first and one past the last of sorted positions with gaps up to `gap`."""
     if len(places):
         for part in np.split(places, np.flatnonzero(np.diff(places) > gap) + 1):
             yield int(part[0]), int(part[-1]) + 1
@@ -91,8 +91,8 @@ def _in_band(ink: Ink, other: Ink, runs_there: Ink, path: Mask, sure: Mask) -> I
     if not sure.any():  # as with most lines, of a form or a table
         return
     sure &= row_means(lowest_down(other, 2)) > PRINT
-    print_ = row_means(other)
-    sure[REACH:-REACH] &= np.minimum(print_[: -2 * REACH], print_[2 * REACH :]) > LETTERS
+    darkness = row_means(other)
+    sure[REACH:-REACH] &= np.minimum(darkness[: -2 * REACH], darkness[2 * REACH :]) > LETTERS
     if not sure.any():
         return
     drawn = path & (_line_excess(ink, other) > NEW_INK)
@@ -113,7 +113,7 @@ def _in_band(ink: Ink, other: Ink, runs_there: Ink, path: Mask, sure: Mask) -> I
 
 
 def _line_excess(ink: Ink, other: Ink) -> Floats:
-    """How much darker than on the other page each pixel's stretch of a line is, and than beside the line."""
+    """Return how much darker a line is than the other page, and than its surroundings."""
     excess = row_means(ink).astype(np.float32) - row_means(other)
     beside = np.zeros_like(excess)
     beside[BESIDE:-BESIDE] = np.maximum(excess[: -2 * BESIDE], excess[2 * BESIDE :])
@@ -122,7 +122,7 @@ def _line_excess(ink: Ink, other: Ink) -> Floats:
 
 
 def _is_ruled(other: Ink, runs_there: Ink, row: int) -> bool:
-    """Whether a page shows the line between the words as well, and not only letters as low as a line."""
+    """Return whether the page also shows the line between the words."""
     above = other[max(row - HIGHEST_HALF, 0) : max(row - STEEP, 1)].max(0)
     below = other[row + STEEP + 1 : row + HIGHEST_HALF + 1].max(0, initial=0)
     between = highest_across(np.maximum(above, below)[None], WORD_GAP)[0] < PAPER
@@ -132,7 +132,7 @@ def _is_ruled(other: Ink, runs_there: Ink, row: int) -> bool:
 
 
 def _letters(ink: Ink, row: int) -> tuple[int, int]:
-    """The rows that the letters around one reach: up to the lightest rows above and below."""
+    """Return the rows of the letters around a row, up to the lightest rows above and below."""
     light = ink.mean(1)
     above = light[max(row - HIGHEST_HALF, 0) : max(row - LOWEST_HALF, 1)][::-1]
     below = light[row + LOWEST_HALF : row + HIGHEST_HALF + 1]

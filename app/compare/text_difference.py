@@ -1,7 +1,6 @@
-"""Two texts laid out in rows side by side, with the places to look at.
+"""Build a side-by-side diff of two texts, with the differences to review.
 
-Every row follows the line breaks of the first text; `app.compare.word_alignment` says which words stand
-opposite each other.
+Rows follow the line breaks of the first text; `app.compare.word_alignment` aligns the words.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from itertools import accumulate, groupby
 from app.compare.word_alignment import MarkedWord, RunKind, WordRun, WordStatus, mark_words, strongest
 from app.domain.duplicates import ContainedSpan
 
-BREAK = "↵"  # stands for the end of a line where that is compared too
+BREAK = "↵"  # marks the end of a line if line breaks are compared
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +26,7 @@ class DiffSegment:
 
 @dataclass(frozen=True, slots=True)
 class DiffRow:
-    """One line as it is shown: what stands left and right. A side without pieces has nothing there.
+    """One row of the diff. A side without segments is empty.
 
     Attributes:
         number_a, number_b: line of the text that begins in this row, from 1; None where none begins.
@@ -46,7 +45,7 @@ class DiffRow:
 
 @dataclass(frozen=True, slots=True)
 class Hunk:
-    """One place to look at: its first row, and its strongest mark."""
+    """One difference to review: its first row, and its strongest mark."""
 
     row: int
     mark: WordStatus
@@ -59,7 +58,7 @@ class TextDiff:
     Attributes:
         runs: the alignment, gapless, in order; words counted from 0.
         rows: the lines to show.
-        differences: the places to look at, in order; noise is none.
+        differences: to review, in order; without OCR variants.
     """
 
     runs: tuple[WordRun, ...]
@@ -73,7 +72,7 @@ def compare_texts(a: str, b: str, conflicts: Collection[str] = (), *, breaks: bo
     Args:
         a, b: the texts as they are.
         conflicts: as for `mark_words`.
-        breaks: a line that ends in one text and goes on in the other is a difference too, shown as BREAK.
+        breaks: a line break in only one text is a difference too, shown as BREAK.
     """
     runs, words_a, words_b = mark_words(_words(a), _words(b), conflicts)
     ends = _Ends(words_a, words_b, len(runs)) if breaks else None
@@ -89,9 +88,9 @@ def _words(text: str) -> Iterator[tuple[str, int]]:
 
 
 class _Ends:
-    """Where of two words that stand opposite each other one ends its line and the other does not.
+    """Finds line breaks after aligned words that only one text has.
 
-    The last word of a text says nothing. Each such place has a number of its own, behind those of the runs.
+    The last word of a text does not count. Each such break gets a number after those of the runs.
     """
 
     def __init__(self, a: Sequence[MarkedWord], b: Sequence[MarkedWord], runs: int) -> None:
@@ -99,7 +98,7 @@ class _Ends:
         self._next = runs
 
     def between(self, place_a: int, place_b: int) -> tuple[MarkedWord | None, MarkedWord | None]:
-        """The sign behind the word of either text, where it ends a line that goes on in the other."""
+        """Return the BREAK after the word of either text, if only this text has a line break there."""
         if place_a + 1 >= len(self._a) or place_b + 1 >= len(self._b):
             return None, None
         ends_a = self._a[place_a].line != self._a[place_a + 1].line
@@ -115,7 +114,7 @@ class _Ends:
 def _rows(
     runs: Sequence[WordRun], a: list[MarkedWord], b: list[MarkedWord], ends: _Ends | None
 ) -> list[DiffRow]:
-    """Rows that end where lines of the first text end; lines only the second has get rows of their own."""
+    """Return rows that end with the lines of the first text; lines only the second has get separate rows."""
     rows: list[DiffRow] = []
     builder = _RowBuilder(rows)
     for run in runs:
@@ -141,7 +140,7 @@ class _RowBuilder:
         self._begun_b = 0
 
     def add(self, x: MarkedWord, y: MarkedWord) -> None:
-        """Two words that stand opposite each other."""
+        """Add two aligned words."""
         self._break_before(x)
         if not self._a and self._b and y.line != self._b[-1].line:
             self.end_row()

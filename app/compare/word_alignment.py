@@ -1,8 +1,7 @@
-"""Which words of two texts stand opposite each other, and what each of them is: equal, misread, another.
+"""Align the words of two texts and mark each as equal, OCR variant or different.
 
-Scans of one paper break their lines at other places and misread a letter here and there. So words are
-aligned whatever line they stand in, and a word that is likely the same one misread is a weaker mark than a
-word that is another.
+Scans of one document differ in line breaks and OCR errors. So words are aligned across lines, and an OCR
+variant is a weaker mark than a different word.
 """
 
 from __future__ import annotations
@@ -18,16 +17,16 @@ from app.domain import ocr_confusions
 
 _EDGES = re.compile(r"^\W+|\W+$")
 _INNER = re.compile(r"[\W_]+")
-_LONG_WORD = 7  # letters from which a misread letter more is still the same word
+_LONG_WORD = 7  # letters from which one more OCR error is allowed
 _DAY = re.compile(r"0?(\d{1,2})(?:st|nd|rd|th)?")
 _DAY_OF_DATE = re.compile(r"\d{1,2} [^\W\d]+|[^\W\d]+ \d{1,2}|\d{1,2} \d{1,2} \d{4}")
 _SIGNED = re.compile(r"[^\w.,]*[-\u2012-\u2015\u2212]\W*\d|.*\d[-\u2012-\u2015\u2212]$")  # before, or behind
 _DECIMALS = re.compile(r"\d[.,](\d{1,2})\D*$")
-_LETTERS_A_SLIP = 6  # of a long word, one in so many may be misread
+_LETTERS_A_SLIP = 6  # letters per allowed OCR error in a long word
 
 
 class WordStatus(StrEnum):
-    """What a word is, from weak to strong."""
+    """The status of a word, from weak to strong."""
 
     EQUAL = "equal"
     NOISE = "noise"
@@ -37,7 +36,7 @@ class WordStatus(StrEnum):
 
     @property
     def counts(self) -> bool:
-        """Whether it is a difference to look at."""
+        """Whether it is a difference to review."""
         return self in (WordStatus.ONLY, WordStatus.DIFFER, WordStatus.CONFLICT)
 
 
@@ -45,7 +44,7 @@ _STRENGTH = {mark: strength for strength, mark in enumerate(WordStatus)}
 
 
 def strongest(marks: Iterable[WordStatus]) -> WordStatus:
-    """The strongest of some marks; there is at least one."""
+    """Return the strongest of one or more marks."""
     return max(marks, key=_STRENGTH.__getitem__)
 
 
@@ -80,7 +79,7 @@ class AlignedSpan:
 
 @dataclass(frozen=True, slots=True)
 class MarkedWord:
-    """A word of a text, with the number of its line, its mark, and the place of its run among all."""
+    """A word of a text, with the numbers of its line and run, and its mark."""
 
     text: str
     line: int
@@ -106,8 +105,8 @@ def mark_words(
     Args:
         a, b: the words, each with the number of its line.
         conflicts: values of conflicting facts ("840.00", "2021-03-01"); words that differ and show one of
-            them are marked as conflict, and never taken for the same word misread. "8 march", "march 8" or
-            "8 3 2021" stand for the day of a date that is written in several words: the number alone is none.
+            them are marked as conflict, never as OCR variants. "8 march", "march 8" or
+            "8 3 2021" stand for a date written in several words; the day alone does not count.
 
     Returns:
         The runs, gapless, in order, with words counted from 0; and the words of both texts.
@@ -128,7 +127,7 @@ def mark_words(
 def align_words(
     a: Iterable[tuple[str, int]], b: Iterable[tuple[str, int]], conflicts: Collection[str] = ()
 ) -> list[AlignedSpan]:
-    """The same in parts: equal and misread words one by one, others as they stand together.
+    """Return the alignment in spans: equal words and OCR variants one by one, others grouped.
 
     In order, without gaps; arguments as for `mark_words`.
     """
@@ -316,10 +315,10 @@ def _lines(words: Sequence[_Word]) -> int:
     return len({word.line for word in words})
 
 
-def _strong(words: Sequence[_Word], lines_opposite: int) -> list[WordStatus]:
-    """Marks of words that have others opposite them; lines beyond those opposite are only here."""
+def _strong(words: Sequence[_Word], aligned_lines: int) -> list[WordStatus]:
+    """Return the marks of unequal words; lines without a counterpart are ONLY."""
     lines = list(dict.fromkeys(word.line for word in words))
-    opposed = set(lines[:lines_opposite])
+    opposed = set(lines[:aligned_lines])
     return [
         WordStatus.ONLY
         if word.line not in opposed

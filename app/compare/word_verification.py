@@ -20,24 +20,26 @@ from app.compare.pictures import SAME_PLACE, AlignedPages
 from app.compare.raster import Floats
 from app.compare.word_alignment import AlignedSpan, WordStatus, is_different_number, is_ocr_variant
 
-FEWEST_TO_LEARN = 12  # words from which it can be same how alike the same print looks on these two pages
+FEWEST_TO_LEARN = 12  # words needed to learn how similar the same print looks on these two pages
 QUANTILES = (0.03, 0.03, 0.15, 0.5)
-"""Of the words that both pages bear, by how alike they look, the share that a word must reach to be the same
-after all, for each `_Reading`. Another figure makes a word less alike than most, another word than all: of
-156 put in place of others 154 were below the first share, of 13 misread beyond recognition 2."""
-MISPRINTED = 0.6  # likeness from which words on paper, read nearly alike, are the same; they may be stained
-UNLEARNT = (0.6, 0.85, 0.85, 0.9)  # the likenesses where there are too few words to learn from
-DRAWN = 0.95  # the same of drawn pages, whose print is the same wherever their words are
-AS_ALIKE = 0.002  # by which one likeness may be below another that is the same
-LETTERS_ALIKE = 60  # percent of a word's letters that are in the other one, of two misreadings of one
+"""Quantiles of the similarity of shared words that a word must reach to be the same, for each `_Reading`.
+Another digit makes a word less similar than most, another word than all: of 156 replaced words 154 were below
+the first quantile, of 13 words misread beyond recognition 2."""
+MISPRINTED = (
+    0.6  # similarity from which words on paper with similar readings are the same; they may be stained
+)
+UNLEARNT = (0.6, 0.85, 0.85, 0.9)  # similarities with too few words to learn from
+DRAWN = 0.95  # … on drawn pages, whose print is identical
+AS_ALIKE = 0.002  # tolerance of similarities
+LETTERS_ALIKE = 60  # percent of common letters in two misreadings of one word
 HALF_A_LETTER = 0.5
 _IN_NUMBERS = frozenset("0123456789.,")
-_WRITTEN = re.compile(r"[^\W_]")  # what has none is a mark of punctuation or a speck
+_WRITTEN = re.compile(r"[^\W_]")  # words without are punctuation or specks
 
 
 @dataclass(frozen=True)
 class DifferingWords:
-    """Words that differ, with those left out that differ in their text alone."""
+    """Differing words, without those that differ in their text alone."""
 
     mark: WordStatus
     a: Sequence[Word]
@@ -48,11 +50,11 @@ class DifferingWords:
 def verify_words(
     differing: Sequence[DifferingWords], aligned: AlignedPages, glyphs: GlyphDifference | None
 ) -> list[DifferingWords]:
-    """The differences, weakened where both pages bear the same print: there a word was misread or left out.
+    """Return the differences, weakened where both pages bear the same print.
 
-    No program misreads what it wrote: on two drawn pages even words nearly alike differ if their print does.
-    Words that prove the same become shared ones of the aligned pages. Facts that conflict do so by what was
-    read, and are said to conflict: they stay marked.
+    Drawn pages have no OCR errors: there even similar words differ if their print does. Words that prove
+    equal become shared words of the aligned pages. Conflicting facts stay highlighted, because they are
+    reported as conflicts.
     """
     if not aligned.on_paper:
         differing = [
@@ -110,9 +112,9 @@ def _same_words(
     aligned: AlignedPages,
     glyphs: GlyphDifference | None,
 ) -> tuple[set[int], set[int]]:
-    """Which words are on both pages after all, by identity; boxes are those on the first page.
+    """Return the words that are on both pages, by identity; boxes are positions on the first page.
 
-    Either the same was read at the same place, though in another order, or the same print is seen there.
+    They were read at the same position in another order, or have the same print.
     """
     limits = _Limits.of(aligned.usual_likeness(), on_paper=aligned.on_paper)
     aligned_words = np.argwhere(overlaps(boxes_a, boxes_b) > SAME_PLACE).tolist()
@@ -123,12 +125,12 @@ def _same_words(
     _classify_split_words(a, boxes_a, read_a, b, boxes_b, read_b)
     _classify_split_words(b, boxes_b, read_b, a, boxes_a, read_a)
 
-    def bears_the_same(box: Box, read: _Reading) -> bool:
+    def is_same_print(box: Box, read: _Reading) -> bool:
         same = None if glyphs is None else glyphs.is_same(box)
         return limits.allow(aligned.likeness(box), read) if same is None else same
 
-    same_a = {x for x, box in enumerate(boxes_a) if bears_the_same(box, read_a[x])}
-    same_b = {y for y, box in enumerate(boxes_b) if bears_the_same(box, read_b[y])}
+    same_a = {x for x, box in enumerate(boxes_a) if is_same_print(box, read_a[x])}
+    same_b = {y for y, box in enumerate(boxes_b) if is_same_print(box, read_b[y])}
     for x, y in aligned_words:
         alike = a[x].text == b[y].text or (aligned.on_paper and is_ocr_variant(a[x].text, b[y].text))
         if alike or (y in same_b and _reaches(boxes_b[y], boxes_a[x], len(a[x].text))):
@@ -148,7 +150,7 @@ def _classify_split_words(
     boxes_of_pieces: Sequence[Box],
     read_of_pieces: list[_Reading],
 ) -> None:
-    """Judge words that were read as one on one page, and as several on the other, by all of the several."""
+    """Classify words read as one on one page and as several on the other by the joined pieces."""
     middles = [((box.left + box.right) / 2, (box.top + box.bottom) / 2) for box in boxes_of_pieces]
     for place, (word, box) in enumerate(zip(glued, boxes, strict=True)):
         inside = [
@@ -163,16 +165,16 @@ def _classify_split_words(
 
 
 def _reaches(box: Box, over: Box, letters: int) -> bool:
-    """Whether a box takes in all of a word but half a letter: then their print is one.
+    """Return whether a box covers a word up to half a letter, so that their print is the same.
 
-    Else the word has something that the other one lacks, as a figure more.
+    Otherwise the word has more than the other one, such as another digit.
     """
     beyond = max(box.left - over.left, 0.0) + max(over.right - box.right, 0.0)
     return beyond * letters <= HALF_A_LETTER * (over.right - over.left)
 
 
 class _Reading(IntEnum):
-    """How two words differ that stand at one place, from what is misread all the time to what seldom is."""
+    """How two words at one position differ, from frequent to rare OCR errors."""
 
     ALIKE = 0
     OTHER_WORD = 1
@@ -191,7 +193,7 @@ def _reading(a: str, b: str) -> _Reading:
 
 
 def _other_figures(a: str, b: str) -> int:
-    """How many figures are others, if both words bear some; one that was read for a letter is none."""
+    """Count differing digits if both words have some; one read as a letter does not count."""
     if len(a) == len(b):
         return sum(
             x != y and (x.isdigit() or y.isdigit()) and {x, y} <= _IN_NUMBERS
@@ -203,7 +205,7 @@ def _other_figures(a: str, b: str) -> int:
 
 @dataclass(frozen=True)
 class _Limits:
-    """How alike two words must look to be the same whatever was read, by how their readings differ."""
+    """The similarity of print from which two words are the same, by `_Reading`."""
 
     of_reading: tuple[float, ...]
 

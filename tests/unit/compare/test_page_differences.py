@@ -67,13 +67,13 @@ def test_a_conflicting_fact_is_the_strongest_mark():
 
 def test_a_conflicting_fact_stays_marked_though_both_pages_bear_the_same_print():
     left, right = page(*LINES, "Bon 55102"), page(*LINES, "Bon 5S102")
-    print_ = np.full((842, 595), 255, np.uint8)
+    print_mask = np.full((842, 595), 255, np.uint8)
     for word in left.words:
         top, start = int(word.box.top * 842), int(word.box.left * 595)
-        print_[top : top + 8, start : start + 55 : 5] = print_[top + 3, start : start + 55] = 20
+        print_mask[top : top + 8, start : start + 55 : 5] = print_mask[top + 3, start : start + 55] = 20
 
     marks = marks_of(
-        replace(left, picture=print_), replace(right, picture=print_), conflicts=["55102", "5S102"]
+        replace(left, picture=print_mask), replace(right, picture=print_mask), conflicts=["55102", "5S102"]
     )
 
     assert [mark.mark for mark in counting(marks)] == [WordStatus.CONFLICT]

@@ -169,9 +169,9 @@ def test_ink_beside_and_across_words_is_one_patch_as_large_as_it_is():
     for step in range(60):
         ticked[300 + step : 303 + step, 200 + step : 204 + step] = 30
 
-    laid = align_pages(lettered(), ticked, PrintedWords(words, words))
-    assert laid is not None
-    (patch,) = laid.difference().only_b
+    aligned = align_pages(lettered(), ticked, PrintedWords(words, words))
+    assert aligned is not None
+    (patch,) = aligned.difference().only_b
 
     assert patch.box.overlap(Box(200 / WIDTH, 300 / HEIGHT, 264 / WIDTH, 363 / HEIGHT)) > 0.7
 
@@ -238,9 +238,9 @@ def lay_by_lines(a: Gray, b: Gray) -> AlignedPages:
         [Box(0.1, top / HEIGHT, 0.85, (top + 9) / HEIGHT) for top in range(80 + low, 840 + low, 22)]
         for low in (0, 3)
     )
-    laid = align_pages(a, b, PrintedWords(lines_a, lines_b))
-    assert laid is not None
-    return laid
+    aligned = align_pages(a, b, PrintedWords(lines_a, lines_b))
+    assert aligned is not None
+    return aligned
 
 
 @pytest.mark.parametrize("brightness", [150, 180])

@@ -1,4 +1,4 @@
-"""The promises of docs/command-line.md, with the program as a process against the demo server."""
+"""Checks docs/command-line.md by running the program as a process against the demo server."""
 
 import json
 import os
@@ -22,7 +22,6 @@ from tests.support.builders import (
     COPY,
     KEEPER,
     LAST_COPY,
-    LAST_KEEPER,
     OTHER_COPY,
     OTHER_KEEPER,
     PASSWORD,
@@ -34,13 +33,13 @@ from tests.support.builders import (
     with_changed,
 )
 from tests.support.faults import Fault, FaultyDemoServer, answer, on
+from tests.support.plan_items import CONFIRMED_LAST as LAST
+from tests.support.plan_items import CONFIRMED_OTHER as OTHER
+from tests.support.plan_items import ITEM as EXACT
 from tests.unit.paperless.scripted_server import CERTIFICATES, Reply, serve
 
 DONE, FAILED, WRONG_USAGE, IN_PART, INTERRUPTED = 0, 1, 2, 3, 130
 
-EXACT = PlanItem(KEEPER, (COPY,))
-OTHER = PlanItem(OTHER_KEEPER, (OTHER_COPY,), confirmed=True)
-LAST = PlanItem(LAST_KEEPER, (LAST_COPY,), confirmed=True)
 
 GROUP_KEYS = {"id", "kind", "confidence", "documents", "pairs"}
 PAIR_KEYS = {

@@ -1,4 +1,4 @@
-"""What went wrong for others when documents were cleaned up: one test a report, named after its number."""
+"""Problems with apply and undo that users reported: one test per report, named by its number."""
 
 from contextlib import ExitStack
 from dataclasses import replace
@@ -8,7 +8,6 @@ import pytest
 from app.demo.library import DemoSharing, DemoVersion
 from app.domain.plans import PlanItem
 from app.domain.runs import Outcome, Reason
-from app.services.apply import reconciliation, verification
 from app.services.apply.undo import UndoService
 from tests.support.builders import (
     COPY,
@@ -31,16 +30,14 @@ from tests.support.builders import (
     small_library,
     with_changed,
 )
+from tests.support.delays import without_delays
 from tests.support.faults import answer, hang_up, ignore_write, meanwhile, on
-
-ITEM = PlanItem(KEEPER, (COPY,))
-OTHER = PlanItem(OTHER_KEEPER, (OTHER_COPY,))
+from tests.support.plan_items import ITEM, OTHER
 
 
 @pytest.fixture(autouse=True)
 def no_pauses(monkeypatch):
-    monkeypatch.setattr(verification, "READ_BACK_DELAYS", (0.0,))
-    monkeypatch.setattr(reconciliation, "FINAL_CHECK_DELAYS", (0.0,))
+    without_delays(monkeypatch)
 
 
 @pytest.fixture
@@ -60,7 +57,7 @@ def desk(open_desk):
     return open_desk()
 
 
-def test_report_7_a_write_that_was_accepted_and_changed_nothing_keeps_the_copy(desk):
+def test_report_7_accepted_write_without_effect_keeps_the_copy(desk):
     desk.server.faults.add(on("PATCH", f"/api/documents/{KEEPER}/"), ignore_write())
 
     run = desk.apply(ITEM)
@@ -70,7 +67,7 @@ def test_report_7_a_write_that_was_accepted_and_changed_nothing_keeps_the_copy(d
     assert desk.deletes() == []
 
 
-def test_report_9_and_12_nothing_of_the_keeper_is_lost_and_fields_are_united(open_desk):
+def test_report_9_and_12_keeper_loses_nothing_and_fields_are_merged(open_desk):
     library = with_changed(small_library(), KEEPER, custom_fields={TEXT_FIELD: "a", MONEY: "EUR1.00"})
     desk = open_desk(with_changed(library, COPY, custom_fields={MONEY: "EUR2.00", NUMBER: 3}))
 
@@ -105,7 +102,7 @@ def test_report_11_a_keeper_whose_file_is_missing_keeps_its_copies(open_desk):
     assert desk.writes() == []
 
 
-def test_report_13_links_to_the_copy_lead_to_the_keeper_and_never_to_itself(open_desk):
+def test_report_13_links_are_redirected_but_never_to_itself(open_desk):
     dead = 999
     library = with_changed(small_library(), LINKING, custom_fields={LINKS: [COPY, dead]})
     desk = open_desk(with_changed(library, COPY, custom_fields={LINKS: [KEEPER]}))
@@ -116,7 +113,7 @@ def test_report_13_links_to_the_copy_lead_to_the_keeper_and_never_to_itself(open
     assert KEEPER not in (desk.live(KEEPER).custom_fields.get(LINKS) or [])
 
 
-def test_report_15_a_copy_with_versions_goes_and_comes_back_with_them_by_its_own_id(open_desk):
+def test_report_15_copy_with_versions_is_trashed_and_restored(open_desk):
     versions = (DemoVersion(900, file_of("zwei")), DemoVersion(901, file_of("drei")))
     desk = open_desk(with_changed(small_library(), OTHER_COPY, versions=versions))
 
@@ -141,7 +138,7 @@ def test_report_17_what_cannot_come_back_is_known_before_the_undo(desk):
     [(None, "ben", True), (2, "ben", True), (3, "ben", False), (3, "anna", True), (None, "cleo", False)],
     ids=["nobody's", "one's own", "foreign", "foreign, superuser", "no rights"],
 )
-def test_report_22_one_foreign_document_does_not_hold_back_the_others(open_desk, owner, user, goes):
+def test_report_22_foreign_document_does_not_block_the_others(open_desk, owner, user, goes):
     everyone = DemoSharing(users=(2, 3))
     library = with_changed(
         small_library(), OTHER_COPY, owner=owner, may_view=everyone, may_change=everyone, tags=()
@@ -156,7 +153,7 @@ def test_report_22_one_foreign_document_does_not_hold_back_the_others(open_desk,
     assert (outcomes(run)[SECOND_COPY] == TRASHED) is (user != "cleo")
 
 
-def test_report_22_a_batch_refused_in_plain_text_is_taken_one_by_one(desk):
+def test_report_22_batch_refused_in_plain_text_is_split(desk):
     refused = answer(403, b"Insufficient permissions")
     desk.server.faults.add(on("POST", "/api/documents/(bulk_edit|delete)/"), refused)
 
@@ -166,7 +163,7 @@ def test_report_22_a_batch_refused_in_plain_text_is_taken_one_by_one(desk):
 
 
 @pytest.mark.parametrize("fault", [answer(504, applied=True), hang_up(applied=True)], ids=["504", "cut"])
-def test_report_35_a_gateway_that_gave_up_hides_no_delete_and_causes_no_second(desk, fault):
+def test_report_35_gateway_timeout_causes_no_second_delete(desk, fault):
     rule = desk.server.faults.add(on("DELETE", f"/api/documents/{OTHER_COPY}/"), fault)
 
     run = desk.apply(replace(OTHER, carry_over=False))
@@ -186,14 +183,14 @@ def test_report_43_one_failure_forgets_no_success_before_it(desk):
     assert found[OTHER_COPY][0] is Outcome.FAILED
 
 
-def test_report_46_the_last_look_reads_fresh_data_though_no_time_stamp_moved(desk):
+def test_report_46_final_check_ignores_time_stamps(desk):
     with desk.server.state.lock:
         desk.server.state.documents[OTHER_COPY].tags = []
 
     assert outcomes(desk.apply(OTHER)) == {OTHER_COPY: (Outcome.SKIPPED, Reason.CHANGED_ON_SERVER)}
 
 
-def test_report_48_a_value_that_is_too_long_keeps_the_copy_and_is_named(open_desk):
+def test_report_48_too_long_value_keeps_the_copy_and_is_reported(open_desk):
     desk = open_desk(with_changed(small_library(), OTHER_COPY, custom_fields={TEXT_FIELD: "x" * 200}))
 
     before = desk.snapshot()
@@ -205,7 +202,7 @@ def test_report_48_a_value_that_is_too_long_keeps_the_copy_and_is_named(open_des
     assert desk.snapshot() == before  # nothing is left half done
 
 
-def test_report_49_a_workflow_that_changes_the_tags_back_is_not_fought(desk):
+def test_report_49_workflow_that_resets_tags_is_not_fought(desk):
     def take_away(state):
         state.documents[KEEPER].tags = [HOME]
 
@@ -215,7 +212,7 @@ def test_report_49_a_workflow_that_changes_the_tags_back_is_not_fought(desk):
     assert len(desk.writes()) == 1
 
 
-def test_report_51_a_number_glued_on_the_paper_is_handed_over_and_given_back(desk):
+def test_report_51_serial_number_is_transferred_and_restored(desk):
     run = desk.apply(ITEM)
     assert desk.live(KEEPER).archive_serial_number == 42
 

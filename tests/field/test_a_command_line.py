@@ -10,7 +10,6 @@ import pytest
 
 from app.__main__ import main
 from app.domain.plans import PlanItem
-from app.services.apply import verification
 from app.services.reports.run_report import RunReport
 from tests.support.builders import (
     COPY,
@@ -26,6 +25,7 @@ from tests.support.builders import (
     small_library,
     with_changed,
 )
+from tests.support.delays import without_delays
 from tests.support.faults import Fault, FaultyDemoServer, answer, on
 
 TITLES = ("⏰ 20 % …", "שלום", "<b>&amp;</b>", "x" * 128, "two\nlines\tand a tab", '=1+1;"')
@@ -33,7 +33,7 @@ TITLES = ("⏰ 20 % …", "שלום", "<b>&amp;</b>", "x" * 128, "two\nlines\tan
 
 @pytest.fixture(autouse=True)
 def no_waiting(monkeypatch):
-    monkeypatch.setattr(verification, "READ_BACK_DELAYS", (0.0,))
+    without_delays(monkeypatch)
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ def run(command, *arguments, server, folder):
     return main([str(part) for part in (command, *arguments, *where)])
 
 
-def test_report_87_odd_titles_stand_in_every_report_as_they_are(server, tmp_path):
+def test_report_87_odd_titles_appear_unchanged_in_reports(server, tmp_path):
     files = {kind: tmp_path / f"r.{kind}" for kind in ("json", "csv", "html")}
     options = [part for kind, path in files.items() for part in (f"--{kind}", path)]
     for title in TITLES:
@@ -73,7 +73,7 @@ def test_report_87_odd_titles_stand_in_every_report_as_they_are(server, tmp_path
         assert "<b>" not in page
 
 
-def test_report_87_a_console_that_knows_no_such_letters_breaks_nothing(server, tmp_path):
+def test_report_87_console_without_unicode_works(server, tmp_path):
     with server.state.lock:
         server.state.documents[COPY].title = TITLES[0]
     assert run("scan", server=server, folder=tmp_path) == 0
@@ -108,7 +108,7 @@ def test_report_94_a_scan_without_any_console_does_its_work(tmp_path):
     assert json.loads(target.read_text(encoding="utf-8"))["groups"]
 
 
-def test_report_17_that_an_undo_will_not_work_is_said_before_anything_is_sent(server, tmp_path, capfd):
+def test_report_17_impossible_undo_is_announced_before_any_write(server, tmp_path, capfd):
     assert run("scan", server=server, folder=tmp_path) == 0
     server.faults.add(on("GET", "/api/trash/"), answer(403))
     capfd.readouterr()
@@ -130,7 +130,7 @@ def test_report_17_that_an_undo_will_not_work_is_said_before_anything_is_sent(se
     assert "paperless-dedupe undo" not in capfd.readouterr().err
 
 
-def test_report_73_a_record_says_what_went_why_and_instead_of_what_and_all_of_it_comes_back(tmp_path):
+def test_report_73_record_names_every_document_and_undo_restores_it(tmp_path):
     with desk_at(tmp_path / "data") as desk:
         desk.scan(*GROUPS)
         before = desk.snapshot()

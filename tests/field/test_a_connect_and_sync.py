@@ -115,14 +115,14 @@ def test_report_16_a_server_without_a_trash_is_known_by_its_version(server_versi
         assert session.capabilities.has_trash is has_trash
 
 
-def test_report_17_whether_this_user_can_bring_back_is_known_before_anything_is_deleted():
+def test_report_17_restore_right_is_known_before_deleting():
     with FaultyDemoServer(library_of()) as server:
         server.faults.add(on("GET", "/api/trash/"), answer(403, b"{}", "application/json"))
         with connect(ServerAddress(server.url), Token(server.token)) as session:
             assert (session.capabilities.has_trash, session.capabilities.can_restore) == (True, False)
 
 
-def test_report_18_a_filter_that_is_ignored_finds_nothing_that_was_not_asked_for(desk, monkeypatch):
+def test_report_18_ignored_filter_adds_no_documents(desk, monkeypatch):
     everything = desk.server.state
     monkeypatch.setattr("app.demo.listing._FILTERS", {})
     desk.server.requests.clear()
@@ -180,7 +180,7 @@ def test_report_29_a_login_page_is_named_as_one(reply):
         connect(server.address, Token("planted"))
 
 
-def test_report_29_a_login_page_in_the_middle_of_a_sync_loses_nothing(desk):
+def test_report_29_login_page_during_a_sync_loses_nothing(desk):
     desk.sync()
     desk.server.faults.add(LIST, login_page())
 
@@ -231,7 +231,7 @@ def test_report_30_a_server_below_a_path_is_read(open_desk):
 @pytest.mark.parametrize(
     ("code", "failure"), [(None, errors.SecondFactorNeeded), ("000000", errors.SecondFactorWrong)]
 )
-def test_report_31_a_second_factor_is_asked_for_and_a_wrong_one_is_said(code, failure):
+def test_report_31_second_factor_is_requested_and_checked(code, failure):
     def respond(asked):
         wrong = b"code" in asked.body
         reason = "Invalid MFA code" if wrong else "MFA code is required"
@@ -248,7 +248,7 @@ def test_report_31_a_second_factor_is_asked_for_and_a_wrong_one_is_said(code, fa
         (Reply(429, b"{}", headers={"Retry-After": "42"}), errors.TooManyAttempts),
     ],
 )
-def test_report_32_a_sign_in_that_is_forbidden_or_limited_is_said_and_sent_once(reply, failure):
+def test_report_32_refused_sign_in_is_reported_and_sent_once(reply, failure):
     with serve(lambda asked: reply) as server, pytest.raises(failure) as raised:
         connect(server.address, PasswordLogin("anna", "planted"))
 
@@ -256,7 +256,7 @@ def test_report_32_a_sign_in_that_is_forbidden_or_limited_is_said_and_sent_once(
     assert "42" in str(raised.value) or "token" in str(raised.value)
 
 
-def test_report_32_a_sign_in_that_is_never_answered_ends_in_time_and_can_be_cancelled():
+def test_report_32_unanswered_sign_in_times_out_or_is_cancelled():
     silence = threading.Event()
     with serve(lambda asked: Reply(silence=silence)) as server:
         with pytest.raises(errors.ServerTimeout):
@@ -271,9 +271,7 @@ def test_report_32_a_sign_in_that_is_never_answered_ends_in_time_and_can_be_canc
 
 
 @pytest.mark.parametrize(("ca_file", "trusted"), [("authority.pem", True), (None, False)])
-def test_report_33_a_private_authority_is_believed_from_a_file_and_else_its_fingerprint_is_shown(
-    ca_file, trusted
-):
+def test_report_33_private_authority_needs_a_file_or_fingerprint(ca_file, trusted):
     options = ConnectionOptions(ca_file=str(CERTIFICATES / ca_file) if ca_file else None)
     with serve(lambda asked: page_of(), "server.pem") as server:
         if trusted:
@@ -284,7 +282,7 @@ def test_report_33_a_private_authority_is_believed_from_a_file_and_else_its_fing
 
 
 @pytest.mark.parametrize("has_one", [True, False])
-def test_report_34_a_client_certificate_is_shown_and_a_missing_one_is_said(has_one):
+def test_report_34_client_certificate_is_sent_and_required(has_one):
     options = ConnectionOptions(
         ca_file=str(CERTIFICATES / "authority.pem"),
         client_certificate=str(CERTIFICATES / "other.pem") if has_one else None,
@@ -300,7 +298,7 @@ def test_report_34_a_client_certificate_is_shown_and_a_missing_one_is_said(has_o
 # --- reading -----------------------------------------------------------------------------------------------
 
 
-def test_report_24_pages_are_asked_for_in_a_stable_order_and_repeats_count_once(desk):
+def test_report_24_page_order_is_stable_and_repeats_count_once(desk):
     def repeat(page):
         page["results"][-1] = page["results"][0]
 
@@ -333,7 +331,7 @@ def test_report_25_the_address_of_the_next_page_is_never_used(desk, following):
     assert desk.ids == all_ids()
 
 
-def test_report_26_a_server_that_gives_its_own_number_a_page_is_read_whole(desk, monkeypatch):
+def test_report_26_server_with_its_own_page_size_is_read_whole(desk, monkeypatch):
     monkeypatch.setattr(listing, "LARGEST_PAGE_SIZE", 3)
     desk.sync()
 
@@ -369,7 +367,7 @@ def test_report_27_a_list_of_all_ids_is_not_relied_upon(open_desk, ids):
     assert desk.ids == all_ids()
 
 
-def test_report_36_a_server_that_hangs_up_between_requests_is_asked_again(desk):
+def test_report_36_dropped_connection_is_retried(desk):
     desk.server.faults.add(lambda request: request.query.get("page") in ("2", "4"), hang_up(), times=2)
     desk.sync()
 
@@ -403,7 +401,7 @@ def test_report_37_huge_texts_make_the_pages_small(open_desk, monkeypatch):
     assert desk.text(24) == "wort " * 10_000
 
 
-def test_report_37_names_are_read_once_and_nothing_costly_is_asked_for(desk):
+def test_report_37_names_are_read_once_and_cheaply(desk):
     desk.sync()
     asked = desk.server.requests.all()
 
@@ -443,7 +441,7 @@ def test_report_39_checksums_are_asked_for_only_where_they_decide(open_desk, ser
     assert documents.get(1).checksum is not None
 
 
-def test_report_42_documents_that_vanish_during_the_sync_are_gone_and_not_asked_for_again(desk):
+def test_report_42_documents_vanishing_during_the_sync_are_removed(desk):
     def delete(state):
         del state.documents[5]
 
@@ -455,7 +453,7 @@ def test_report_42_documents_that_vanish_during_the_sync_are_gone_and_not_asked_
     assert len(desk.lists()) < 40
 
 
-def test_report_46_changes_that_move_no_time_stamp_are_found_by_a_full_sync(desk):
+def test_report_46_full_sync_finds_changes_without_time_stamp(desk):
     desk.sync()
     with desk.server.state.lock:
         desk.server.state.documents[7].content = "Read again by a better eye."
@@ -504,7 +502,7 @@ def test_report_50_ids_that_nobody_can_resolve_are_kept(desk):
     assert (read.tags, read.correspondent, read.document_type) == ((998,), 999, 997)
 
 
-def test_report_50_a_document_that_breaks_its_list_costs_only_itself(desk):
+def test_report_50_document_that_breaks_its_list_is_skipped_alone(desk):
     def breaks(request):
         ids = request.query.get("id__in", "").split(",")
         start = (int(request.query.get("page", 1)) - 1) * int(request.query.get("page_size", 1))
@@ -528,12 +526,12 @@ def test_report_87_titles_arrive_as_they_are(desk, title):
     assert desk.library.local.documents.get(3).title == title
 
 
-def test_report_98_a_missing_authority_file_is_said_and_verification_stays_on():
+def test_report_98_missing_authority_file_keeps_verification_on():
     with pytest.raises(errors.SettingInvalid, match=r"nowhere\.pem"):
         probe(ServerAddress("https://127.0.0.1:1"), ConnectionOptions(ca_file="/nowhere.pem"))
 
 
-def test_report_34_the_key_is_read_where_it_lies_and_stands_in_no_file_and_no_log(tmp_path, caplog):
+def test_report_34_private_key_is_never_copied_or_logged(tmp_path, caplog):
     caplog.set_level("DEBUG", logger="app")
     key = (CERTIFICATES / "other.pem").read_text()
     secret = key.partition("PRIVATE KEY-----\n")[2].splitlines()[0]

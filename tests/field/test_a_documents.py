@@ -1,4 +1,4 @@
-"""Field reports about what is the same document, and about what is sent, by their numbers."""
+"""Reports by users about detection and requests: one test per report, named by its number."""
 
 import json
 import random
@@ -16,7 +16,6 @@ from app.domain.plans import PlanItem
 from app.domain.progress import CancelFlag
 from app.domain.servers import Token
 from app.readers.page_files import files_look_alike
-from app.services.apply import reconciliation, verification
 from app.services.review.groups import ReviewService
 from app.services.review.page_check import PageCheck
 from app.services.scan.scan import scan
@@ -24,20 +23,20 @@ from app.store.file_cache import FileCache
 from app.system.folders import Folders
 from tests.contract.recordings import all_exchanges, schema_names
 from tests.support.builders import COPY, GROUPS, KEEPER, OTHER_COPY, OTHER_KEEPER, TRASHED, desk_at, outcomes
+from tests.support.delays import without_delays
 from tests.support.faults import FaultyDemoServer, hang_up, on
+from tests.support.plan_items import ITEM
 
 ANNA = DemoUser(1, "anna", "geheim-4711", is_superuser=True)
 TEXT = (
     "Stadtwerke Musterstadt, Jahresabrechnung Strom für Erika Mustermann, Beispielweg 5. Der Verbrauch lag "
     "bei 2150 Kilowattstunden, der Betrag von 612,40 Euro wird zum 15.03.2024 abgebucht. Zählernummer 4711."
 )
-ITEM = PlanItem(KEEPER, (COPY,))
 
 
 @pytest.fixture(autouse=True)
 def no_pauses(monkeypatch):
-    monkeypatch.setattr(verification, "READ_BACK_DELAYS", (0.0,))
-    monkeypatch.setattr(reconciliation, "FINAL_CHECK_DELAYS", (0.0,))
+    without_delays(monkeypatch)
 
 
 @pytest.fixture
@@ -101,7 +100,7 @@ def groups_of(library):
     ]
 
 
-def test_report_1_documents_without_text_are_no_duplicates_unless_they_are_one_file(library_of):
+def test_report_1_documents_without_text_match_only_as_one_file(library_of):
     blanks = ["", "\n \n", "\u00a0\u00a0", "\u00ad", "", ""]
     files = [pdf(1), pdf(2), pdf(3), pdf(4), pdf(5), pdf(5)]
     papers = [
@@ -117,9 +116,7 @@ def test_report_1_documents_without_text_are_no_duplicates_unless_they_are_one_f
 
 
 @pytest.mark.parametrize("server_version", ["v3", "v2"])
-def test_report_40_mails_fetched_several_times_are_one_group_of_equal_text_in_other_files(
-    library_of, server_version
-):
+def test_report_40_mails_fetched_repeatedly_form_one_group(library_of, server_version):
     papers = [
         DemoDocument(
             number, "Rechnung", content=TEXT, original=StoredFile(f"%PDF-1.4 made {number}".encode())
@@ -143,7 +140,7 @@ def test_report_40_mails_fetched_several_times_are_one_group_of_equal_text_in_ot
     ],
     ids=["soft hyphen", "line-end hyphen", "odd spaces", "form feed", "NFD"],
 )
-def test_report_59_what_only_the_typesetting_tells_apart_is_the_same_text(library_of, written):
+def test_report_59_typesetting_makes_no_difference(library_of, written):
     one = DemoDocument(1, "Rechnung", content=TEXT, original=StoredFile(b"%PDF-1.4 one"))
     other = DemoDocument(2, "Rechnung", content=written, original=StoredFile(b"%PDF-1.4 other"))
 
@@ -154,9 +151,7 @@ def test_report_59_what_only_the_typesetting_tells_apart_is_the_same_text(librar
 
 
 @pytest.mark.parametrize(("pages", "suggested"), [(3, Suggestion.NONE), (4, Suggestion.TRASH)])
-def test_report_14_equal_text_with_a_page_less_is_never_suggested_though_the_server_counts_alike(
-    library_of, tmp_path, qapp, pages, suggested
-):
+def test_report_14_equal_text_with_a_page_less_is_not_suggested(library_of, tmp_path, qapp, pages, suggested):
     """The server's count is stale; the pages of the real files decide."""
     whole = DemoDocument(1, "Abrechnung", content=TEXT, original=pdf(4), page_count=4)
     file = StoredFile(pdf(pages).read() + b"\n")  # saved again: other bytes
@@ -176,7 +171,7 @@ def test_report_14_equal_text_with_a_page_less_is_never_suggested_though_the_ser
         ("DELETE", f"/api/documents/{COPY}/"),
     ],
 )
-def test_report_36_a_write_whose_answer_was_cut_off_is_looked_for_and_not_sent_again(desk, method, path):
+def test_report_36_write_with_a_lost_answer_is_verified_not_repeated(desk, method, path):
     desk.server.faults.add(on(method, path), hang_up(applied=True))
 
     run = desk.apply(ITEM)
@@ -187,7 +182,7 @@ def test_report_36_a_write_whose_answer_was_cut_off_is_looked_for_and_not_sent_a
     assert [note.note for note in desk.live(KEEPER).notes].count("ben, 2024-03-05: bitte abheften") == 1
 
 
-def test_report_36_a_write_that_never_arrived_is_reported_and_leaves_the_copy(desk):
+def test_report_36_lost_write_is_reported_and_keeps_the_copy(desk):
     desk.server.faults.add(on("PATCH", f"/api/documents/{KEEPER}/"), hang_up())
 
     run = desk.apply(ITEM)
@@ -197,9 +192,7 @@ def test_report_36_a_write_that_never_arrived_is_reported_and_leaves_the_copy(de
 
 
 @pytest.mark.parametrize("server_version", ["v3", "v2"])
-def test_report_41_a_re_uploaded_archive_version_is_found_and_the_true_original_suggested(
-    library_of, server_version
-):
+def test_report_41_re_uploaded_archive_version_is_a_duplicate(library_of, server_version):
     archive = StoredFile(b"%PDF-1.4 archived")
     again = DemoDocument(1, "Abrechnung", content=TEXT, original=archive)
     true = DemoDocument(
@@ -217,9 +210,7 @@ def test_report_41_a_re_uploaded_archive_version_is_found_and_the_true_original_
 
 
 @pytest.mark.parametrize("server_version", ["v3", "v2"])
-def test_report_44_every_write_fits_the_servers_schema_and_what_real_servers_accepted(
-    tmp_path, server_version
-):
+def test_report_44_every_write_matches_the_servers_schema(tmp_path, server_version):
     """A run with everything to carry over, taken back afterwards, makes every write that the app knows."""
     with desk_at(tmp_path / "data", server_version=server_version) as desk:
         writes = all_writes(desk)
@@ -249,7 +240,7 @@ def test_report_44_every_write_fits_the_servers_schema_and_what_real_servers_acc
     }
 
 
-def test_report_8_and_45_the_servers_merge_and_its_task_list_are_never_used(desk):
+def test_report_8_and_45_server_merge_and_task_list_are_unused(desk):
     writes = all_writes(desk)
 
     assert "merge" not in json.dumps([one.json for one in writes])
@@ -292,9 +283,7 @@ SCHEMAS = {
 
 
 @pytest.mark.parametrize(("inked", "wanted"), [(True, Suggestion.TRASH), (False, Suggestion.NONE)])
-def test_report_78_pages_that_are_drawn_blank_though_they_have_a_text_are_no_proof(
-    library_of, tmp_path, inked, wanted
-):
+def test_report_78_blank_pages_with_text_verify_nothing(library_of, tmp_path, inked, wanted):
     """What the pages bear can be seen in another program only, so two blank ones are not called alike."""
     library = library_of(
         *(
@@ -319,7 +308,7 @@ def sentences(seed, count):
     )
 
 
-def test_report_52_a_stack_contains_its_parts_each_in_its_place_and_these_are_no_duplicates(library_of):
+def test_report_52_stack_contains_its_parts_which_do_not_match(library_of):
     parts = [sentences(seed, 12) for seed in (1, 2, 3)]
     library = library_of(
         DemoDocument(1, "Stapel", content="\f".join(parts), original=StoredFile(b"1")),
@@ -374,7 +363,7 @@ def peak_of(count):
     return peak
 
 
-def test_report_66_memory_and_pairs_grow_no_faster_than_the_library_and_processes_change_nothing():
+def test_report_66_memory_and_pairs_grow_linearly():
     few, many = (analyse(bills(count), processes=1) for count in (500, 2000))
     assert peak_of(2000) < 7 * peak_of(500)
     assert len(few.groups) == 50

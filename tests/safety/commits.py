@@ -1,4 +1,4 @@
-"""A look over the local database's shoulder: every commit is announced before it happens and after it."""
+"""Announces every commit of the local database, before and after it happens."""
 
 from __future__ import annotations
 

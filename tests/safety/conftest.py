@@ -1,4 +1,4 @@
-"""The desk that the safety tests work at, and looks at the server without pauses in between."""
+"""Fixtures of the safety tests: scanned libraries, without delays between reads."""
 
 from __future__ import annotations
 
@@ -9,22 +9,20 @@ from typing import Any
 
 import pytest
 
-from app.services.apply import reconciliation, verification
 from tests.support.builders import GROUPS, Desk, desk_at
+from tests.support.delays import without_delays
 
 OpenDesk = Callable[..., Desk]
 
 
 @pytest.fixture(autouse=True)
 def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The demo server shows at once what it does; waiting for it would only cost time."""
-    monkeypatch.setattr(verification, "READ_BACK_DELAYS", (0.0, 0.0))
-    monkeypatch.setattr(reconciliation, "FINAL_CHECK_DELAYS", (0.0,))
+    without_delays(monkeypatch, reads=2)
 
 
 @pytest.fixture
 def open_desk(tmp_path: Path) -> Iterator[OpenDesk]:
-    """Opens desks that are closed with the test: open_desk(library, server_version=…, user=…)."""
+    """Return a function that opens desks for one test: open_desk(library, server_version=…, user=…)."""
     with ExitStack() as stack:
 
         def open_(*arguments: Any, **options: Any) -> Desk:
@@ -37,7 +35,7 @@ def open_desk(tmp_path: Path) -> Iterator[OpenDesk]:
 
 @pytest.fixture
 def desk_v3(open_desk: OpenDesk) -> Desk:
-    """A desk with a scan done, where the server's version makes no difference."""
+    """A scanned desk for tests that do not depend on the server's version."""
     opened = open_desk()
     opened.scan(*GROUPS)
     return opened
@@ -45,7 +43,7 @@ def desk_v3(open_desk: OpenDesk) -> Desk:
 
 @pytest.fixture(params=["v3", "v3.2", "v2"])
 def desk(request: pytest.FixtureRequest, open_desk: OpenDesk) -> Desk:
-    """A desk with a scan done, at either server that people run."""
+    """A scanned desk, on each supported server version."""
     opened = open_desk(server_version=request.param)
     opened.scan(*GROUPS)
     return opened

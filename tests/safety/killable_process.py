@@ -1,4 +1,4 @@
-"""Starts apps that die: `python -m tests.safety.killable_process` forks a process for every job it reads.
+"""Starts processes to be killed: `python -m tests.safety.killable_process` forks one for every job it reads.
 
 A process forked from one that has imported everything begins its work at once, and ends like any other: the
 system takes its memory, its locks and its sockets, and nothing is said, closed or written any more.
@@ -41,7 +41,7 @@ Job = dict[str, Any]
 
 
 class Death:
-    """Comes at one of the commits, counted from 1 since `armed` was set."""
+    """Kills the process at one of the commits, counted from 1 since `armed` was set."""
 
     def __init__(self, at: int | None, *, after: bool) -> None:
         self._at = at
@@ -59,7 +59,7 @@ class Death:
 
 
 def apply(library: Library, plan: Sequence[Sequence[int]], backup: str) -> Run:
-    """What a start does about a plan of (keeper, copy): go on with the run, or begin it."""
+    """Resume the run of a plan of (keeper, copy), or start it."""
     applying = ApplyService(library, CancelFlag())
     runs = library.local.journal.runs()
     if runs and runs[0].finished:
@@ -118,7 +118,7 @@ def main() -> None:
 
 
 class Mortals:
-    """The other end: gives out jobs, one at a time."""
+    """The parent process: assigns jobs, one at a time."""
 
     def __init__(self, process: subprocess.Popen[str]) -> None:
         self._process = process

@@ -1,4 +1,4 @@
-"""What other people do on the same server, at any moment; each act tells the watch what it moves."""
+"""Actions of other users on the same server; each action reports its effects to the watch."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Act = Callable[[State, Watch], None]
 
 @dataclass(frozen=True)
 class Edit:
-    """Somebody changes a field of a document, if it is in the library.
+    """Another user changes a field of a document, if it is in the library.
 
     Attributes:
         value: what the field becomes; None empties it.
@@ -51,7 +51,7 @@ class Edit:
 
 @dataclass(frozen=True)
 class Tagged:
-    """Somebody adds a tag to a document, or takes it away if it has it."""
+    """Another user adds a tag to a document, or takes it away if it has it."""
 
     number: int
     tag: int
@@ -67,7 +67,7 @@ class Tagged:
 
 @dataclass(frozen=True)
 class Numbered:
-    """Somebody gives a document an archive serial number that is free, or takes its own away."""
+    """Another user gives a document an archive serial number that is free, or takes its own away."""
 
     number: int
     value: int | None
@@ -84,7 +84,7 @@ class Numbered:
 
 @dataclass(frozen=True)
 class Noted:
-    """Somebody writes a note, or deletes all there are."""
+    """Another user writes a note, or deletes all there are."""
 
     number: int
     text: str
@@ -103,7 +103,7 @@ class Noted:
 
 @dataclass(frozen=True)
 class Filled:
-    """Somebody gives a custom field of a document another value, or takes the field away."""
+    """Another user gives a custom field of a document another value, or takes the field away."""
 
     number: int
     field: int
@@ -120,7 +120,7 @@ class Filled:
 
 
 def link_others(state: State, watch: Watch) -> None:
-    """Somebody links two documents."""
+    """Another user links two documents."""
     document, other = state.live(LINKING), state.live(OTHER_KEEPER)
     if document is None or other is None or LINKS not in state.custom_fields:
         return
@@ -134,7 +134,7 @@ def link_others(state: State, watch: Watch) -> None:
 
 @dataclass(frozen=True)
 class Trashed:
-    """Somebody moves a document to the trash."""
+    """Another user moves a document to the trash."""
 
     number: int
 
@@ -147,7 +147,7 @@ class Trashed:
 
 @dataclass(frozen=True)
 class Restored:
-    """Somebody brings a document back from the trash."""
+    """Another user brings a document back from the trash."""
 
     number: int
 
@@ -159,7 +159,7 @@ class Restored:
 
 
 def empty_the_trash(state: State, watch: Watch) -> None:
-    """Somebody empties the trash."""
+    """Another user empties the trash."""
     for document in state.trashed_documents():
         _moved(state, watch, document)
         state.purge(document)
@@ -167,7 +167,7 @@ def empty_the_trash(state: State, watch: Watch) -> None:
 
 @dataclass(frozen=True)
 class VersionsPurged:
-    """Somebody deletes the file versions of a document in the trash for good, but not the document."""
+    """Another user deletes the file versions of a document in the trash for good, but not the document."""
 
     number: int
 
@@ -188,7 +188,7 @@ def _moved(state: State, watch: Watch, document: Document) -> None:
 
 @dataclass(frozen=True)
 class TagDeleted:
-    """Somebody deletes a tag, and with it those below."""
+    """Another user deletes a tag, and with it those below."""
 
     tag: int
 
@@ -205,7 +205,7 @@ class TagDeleted:
 
 @dataclass(frozen=True)
 class TagMoved:
-    """Somebody puts a tag below another one, or on its own.
+    """Another user puts a tag below another one, or on its own.
 
     A document that has the tag needs the other one from then on, and is given it if it lacks it.
     """
@@ -227,7 +227,7 @@ class TagMoved:
 
 @dataclass(frozen=True)
 class FieldDeleted:
-    """Somebody deletes a custom field, and with it all its values."""
+    """Another user deletes a custom field, and with it all its values."""
 
     field: int
 
@@ -241,7 +241,7 @@ class FieldDeleted:
 
 
 def delete_correspondent(state: State, watch: Watch) -> None:
-    """Somebody deletes the correspondent that a copy has."""
+    """Another user deletes the correspondent that a copy has."""
     if state.names["correspondents"].pop(1, None) is None:
         return
     for document in state.documents.values():

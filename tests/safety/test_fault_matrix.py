@@ -1,4 +1,4 @@
-"""Every fault in a scan, an apply and an undo, and at the first, a middle and the last request of a phase.
+"""Every fault in scan, apply and undo, at the first, a middle and the last request of a phase.
 
 After each of them the invariants hold on the server's side; what was interrupted is taken up again, and an
 undo brings everything back to where it began. Each fault meets each phase, each position and each version of
@@ -97,7 +97,7 @@ class Trial:
 
 
 def page(change):
-    """A list's answer with something changed in its entries."""
+    """Return a list answer with changed entries."""
 
     def edit(data):
         if data.get("results"):
@@ -159,7 +159,7 @@ def small_limits(monkeypatch):
 
 
 class Clock:
-    """Stands in for pauses: they take no time, but are counted."""
+    """Replaces pauses: they take no time, but are counted."""
 
     def __init__(self):
         self.waited = 0.0
@@ -205,7 +205,7 @@ class Nth:
 
 
 def lean_library():
-    """What the phases take, with few writes of the same kind: tags, a note, a number, links."""
+    """Return the library of the phases, with few writes of each kind: tags, a note, a number, links."""
     only_links = {"custom_fields": {LINKS: [LINKING]}}
     fewer = dict.fromkeys(("correspondent", "document_type", "storage_path"))
     library = with_changed(small_library(), COPY, **fewer, **only_links)
@@ -221,7 +221,7 @@ def lean_library():
 
 
 def rows_of(folder, profile):
-    """Everything in the database that belongs to a profile, by table."""
+    """Return all database rows of a profile, by table."""
     with closing(sqlite3.connect(Folders(folder).database)) as connection:
         tables = [
             name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
@@ -308,7 +308,7 @@ def without_note_ids(documents):
 
 
 class Case:
-    """One phase in which one request goes wrong, and what follows when all is well again."""
+    """One phase with one failing request, and the recovery."""
 
     def __init__(self, household, trial, position):
         self.household, self.trial, self.position = household, trial, position
@@ -418,7 +418,7 @@ SERVER_VERSIONS = ("v3", "v3.2", "v2")
 
 @pytest.fixture(scope="module")
 def totals(households):
-    """How many requests each phase has when all goes well, and how many of them read lists; by version."""
+    """Return the number of requests of each phase without faults, and of list requests; by version."""
     return {
         (server_version, phase, fits): Case(household, Trial(Fault(), fits=fits), -1).go(phase)
         for server_version, household in households.items()

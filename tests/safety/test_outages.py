@@ -1,41 +1,21 @@
-"""An outage is never blamed on a document, whatever stands in for the server meanwhile (S7, S13).
+"""An outage is never blamed on a document, whatever answers in place of the server (S7, S13).
 
-A server behind a proxy does not just fall silent: the proxy answers. Applying then leaves the rest to a later
-execution, and undoing leaves open what it could not try.
+Behind a proxy, an outage is not silence: the proxy answers. Apply then postpones the rest, and undo leaves
+open what it could not try.
 """
 
 import pytest
 
 from app.demo.messages import Response
 from app.domain.errors import DedupeError, is_outage
-from app.domain.plans import PlanItem
 from app.domain.runs import Outcome, Reason
 from app.paperless import channel, paging
 from app.services.scan.scan import scan
-from tests.support.builders import (
-    COPY,
-    FOREIGN_COPY,
-    FOREIGN_KEEPER,
-    KEEPER,
-    LAST_COPY,
-    LAST_KEEPER,
-    OTHER_COPY,
-    OTHER_KEEPER,
-    TRASHED,
-    A,
-    B,
-    outcomes,
-)
+from tests.support.builders import COPY, KEEPER, OTHER_COPY, OTHER_KEEPER, TRASHED, outcomes
 from tests.support.covering import covering
 from tests.support.faults import Fault, answer, hang_up, on, retry_later
+from tests.support.plan_items import EVERY_ITEM as ALL
 
-ALL = (
-    PlanItem(KEEPER, (COPY,)),
-    PlanItem(OTHER_KEEPER, (OTHER_COPY,)),
-    PlanItem(A, (B,)),
-    PlanItem(FOREIGN_KEEPER, (FOREIGN_COPY,)),
-    PlanItem(LAST_KEEPER, (LAST_COPY,)),
-)
 LEFT = (Outcome.SKIPPED, Reason.INTERRUPTED)
 PAGE = b"<html><head><title>%s</title></head><body><h1>%s</h1><hr>nginx</body></html>"
 
@@ -91,7 +71,7 @@ def outage(desk_v3):
 
 
 @pytest.mark.parametrize(("name", "point", "items"), covering(OUTAGES, POINTS, (1, 5)))
-def test_an_outage_leaves_what_was_not_done_and_the_run_goes_on_later(desk_v3, outage, name, point, items):
+def test_outage_postpones_the_rest_of_a_run(desk_v3, outage, name, point, items):
     before = desk_v3.snapshot()
     outage(POINTS[point], OUTAGES[name])
     items = ALL[:items]
@@ -111,7 +91,7 @@ def test_an_outage_leaves_what_was_not_done_and_the_run_goes_on_later(desk_v3, o
 
 
 @pytest.mark.parametrize("name", OUTAGES)
-def test_an_outage_during_a_backup_leaves_what_was_not_done(desk_v3, outage, name, tmp_path):
+def test_outage_during_a_backup_postpones_the_rest(desk_v3, outage, name, tmp_path):
     run = desk_v3.start(*ALL, backup=tmp_path / "backup")
     outage(on("GET", f"/api/documents/{COPY}/metadata/"), OUTAGES[name])
 
@@ -130,7 +110,7 @@ def test_an_outage_during_a_backup_leaves_what_was_not_done(desk_v3, outage, nam
     [on("POST", "/api/trash/"), on("PATCH", f"/api/documents/{KEEPER}/"), on("GET", "/api/documents/.*")],
     ids=["restore", "metadata", "look"],
 )
-def test_an_undo_leaves_open_what_it_could_not_try(desk_v3, outage, name, point):
+def test_undo_leaves_untried_documents_open(desk_v3, outage, name, point):
     before = desk_v3.snapshot()
     run = desk_v3.apply(*ALL)
     outage(point, OUTAGES[name])
@@ -148,7 +128,7 @@ def test_an_undo_leaves_open_what_it_could_not_try(desk_v3, outage, name, point)
 
 
 @pytest.mark.parametrize("name", [name for name in OUTAGES if name != "no database"])
-def test_a_moment_without_the_server_costs_nobody_his_turn(desk_v3, name):
+def test_short_outage_postpones_no_document(desk_v3, name):
     desk_v3.server.faults.add(on("GET", f"/api/documents/{KEEPER}/download/"), OUTAGES[name], times=1)
     desk_v3.server.faults.add(on("DELETE", f"/api/documents/{OTHER_COPY}/"), OUTAGES[name], times=1)
 
@@ -159,7 +139,7 @@ def test_a_moment_without_the_server_costs_nobody_his_turn(desk_v3, name):
 
 
 @pytest.mark.parametrize("name", [name for name in OUTAGES if name != "no database"])
-def test_a_document_whose_every_request_looks_like_an_outage_fails_by_itself(desk_v3, name):
+def test_document_that_always_looks_like_an_outage_fails_alone(desk_v3, name):
     desk_v3.server.faults.add(on("*", f"/api/documents/{OTHER_KEEPER}/.*"), OUTAGES[name])
 
     run = desk_v3.apply(*ALL)

@@ -1,4 +1,4 @@
-"""What a user may not do is known before it is tried: in the plan, in the look before Apply, and in Apply."""
+"""Missing rights are reported before anything is tried: in the plan, in the recheck and in Apply."""
 
 from dataclasses import replace
 
@@ -47,7 +47,7 @@ def desk_of(open_desk):
     return open_
 
 
-def test_a_document_that_may_not_be_deleted_is_named_in_the_plan_and_left_alone(desk_of):
+def test_undeletable_document_is_flagged_and_left_alone(desk_of):
     desk = desk_of("ben")
     item = PlanItem(FOREIGN_KEEPER, (FOREIGN_COPY,), carry_over=False)
     found = {FOREIGN_COPY: PlanIssue.NOT_PERMITTED}
@@ -60,7 +60,7 @@ def test_a_document_that_may_not_be_deleted_is_named_in_the_plan_and_left_alone(
     assert desk.writes() == []
 
 
-def test_a_keeper_that_may_not_be_changed_is_named_where_something_is_carried_over(desk_of):
+def test_read_only_keeper_is_flagged_if_it_receives_values(desk_of):
     desk = desk_of("dora")  # may delete, but not change
     found = {OTHER_COPY: PlanIssue.CARRY_OVER_NOT_PERMITTED}
     assert concerns(desk, ITEM) == (found, found)
@@ -74,7 +74,7 @@ def test_a_keeper_that_may_not_be_changed_is_named_where_something_is_carried_ov
     assert outcomes(desk.apply(BARE)) == {OTHER_COPY: TRASHED}
 
 
-def test_who_may_not_add_notes_is_told_before_a_note_is_carried_over(desk_of):
+def test_missing_right_to_add_notes_is_flagged(desk_of):
     permissions = tuple(one for one in BEN.permissions if one != "add_note")
     users = tuple(
         replace(one, permissions=permissions) if one == BEN else one for one in small_library().users
@@ -88,7 +88,7 @@ def test_who_may_not_add_notes_is_told_before_a_note_is_carried_over(desk_of):
     assert outcomes(run) == {COPY: (Outcome.SKIPPED, Reason.NOT_PERMITTED), OTHER_COPY: TRASHED}
 
 
-def test_a_right_that_was_taken_away_since_the_scan_is_seen_before_anything_is_sent(desk_of):
+def test_revoked_right_is_found_before_any_write(desk_of):
     desk = desk_of("ben")
     assert concerns(desk, ITEM) == ({}, {})
     desk.edit(OTHER_KEEPER, owner=DORA.id, may_view=DemoSharing(users=(BEN.id,)))

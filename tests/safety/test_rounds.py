@@ -1,4 +1,4 @@
-"""Documents go in rounds, many in one request: as fast as that is, each is judged and proven by itself."""
+"""Documents are trashed in batches, but each one is checked and verified individually."""
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -53,7 +53,7 @@ def pairs_anywhere(request, open_desk) -> Desk:
 COPIES = {keeper + 1 for keeper in KEEPERS}
 
 
-def test_a_round_costs_few_requests_and_every_document_is_proven(pairs_anywhere):
+def test_batch_takes_few_requests_and_verifies_each_document(pairs_anywhere):
     run = pairs_anywhere.apply(*items())
 
     assert outcomes(run) == dict.fromkeys(COPIES, TRASHED)
@@ -81,7 +81,7 @@ def test_nothing_lies_between_the_last_look_and_the_request(pairs):
 
 
 @pytest.mark.parametrize("status", [400, 403, 404, 429, 500, 503])
-def test_a_server_that_takes_no_batches_gets_one_document_at_a_time(pairs, status):
+def test_server_without_batches_gets_single_documents(pairs, status):
     pairs.server.faults.add(BULK, answer(status))
 
     run = pairs.apply(*items())
@@ -91,7 +91,7 @@ def test_a_server_that_takes_no_batches_gets_one_document_at_a_time(pairs, statu
 
 
 @pytest.mark.parametrize("fault", [answer(504, applied=True), hang_up(applied=True)], ids=["504", "cut"])
-def test_a_batch_that_happened_behind_a_failure_counts_and_is_not_repeated(pairs_anywhere, fault):
+def test_batch_done_despite_a_failure_is_not_repeated(pairs_anywhere, fault):
     pairs_anywhere.server.faults.add(BULK, fault)
 
     run = pairs_anywhere.apply(*items())
@@ -101,7 +101,7 @@ def test_a_batch_that_happened_behind_a_failure_counts_and_is_not_repeated(pairs
     assert run.undo_possible
 
 
-def test_a_batch_that_stopped_in_the_middle_is_finished_one_by_one(pairs):
+def test_interrupted_batch_is_finished_one_by_one(pairs):
     """A document stays behind while the server says 500; it goes by itself."""
     half = sorted(COPIES)[:3]
 
@@ -117,7 +117,7 @@ def test_a_batch_that_stopped_in_the_middle_is_finished_one_by_one(pairs):
     assert set(pairs.deletes()).isdisjoint(half)
 
 
-def test_an_ok_for_a_batch_that_did_nothing_is_believed_for_no_document(pairs):
+def test_ok_for_a_batch_without_effect_is_not_believed(pairs):
     pairs.server.faults.add(BULK, answer(200, b'{"result": "OK"}', "application/json"))
 
     run = pairs.apply(*items())
@@ -147,7 +147,7 @@ def test_a_list_that_comes_back_empty_proves_no_deletion(pairs):
     assert states == {EntryState.NOT_SEEN}
 
 
-def test_what_someone_else_changed_or_took_away_is_left_out_of_the_batch(pairs):
+def test_documents_changed_by_others_are_left_out_of_the_batch(pairs):
     pairs.edit(1001, title="Anders")
     pairs.edit(1002, title="Behalten, aber anders")
     with pairs.server.state.lock:
@@ -161,7 +161,7 @@ def test_what_someone_else_changed_or_took_away_is_left_out_of_the_batch(pairs):
     assert set(found.values()) == {TRASHED}
 
 
-def test_a_document_that_vanishes_at_the_last_moment_does_not_hold_back_the_others(pairs):
+def test_document_vanishing_late_does_not_block_the_others(pairs):
     def take_away(state):
         state.delete(state.documents[1007])
 
@@ -173,7 +173,7 @@ def test_a_document_that_vanishes_at_the_last_moment_does_not_hold_back_the_othe
     assert set(found.values()) == {TRASHED}
 
 
-def test_who_may_delete_but_not_change_gets_one_document_at_a_time(open_desk):
+def test_user_without_change_right_trashes_single_documents(open_desk):
     desk = scanned(open_desk, user="dora")
 
     run = desk.apply(*items(carry_over=False))
@@ -182,7 +182,7 @@ def test_who_may_delete_but_not_change_gets_one_document_at_a_time(open_desk):
     assert {one.method for one in desk.writes()} == {"DELETE"}
 
 
-def test_a_keeper_without_its_file_keeps_its_copy_and_the_others_go(open_desk):
+def test_keeper_without_file_keeps_only_its_own_copy(open_desk):
     desk = scanned(open_desk)
     with desk.server.state.lock:
         desk.server.state.documents[1000].file_missing = True
@@ -203,7 +203,7 @@ def late(desk: Desk, numbers: set[int]):
             desk.server.state.delete(desk.server.state.documents[number])
 
 
-def test_a_batch_that_takes_effect_after_the_looks_is_found_at_the_end_of_the_run(pairs, monkeypatch):
+def test_late_batch_is_found_at_the_end_of_the_run(pairs, monkeypatch):
     monkeypatch.setattr(reconciliation, "FINAL_CHECK_DELAYS", (0.0, 3.0))
     pairs.server.faults.add(BULK, hang_up())
     chosen = items()[:6]
@@ -220,7 +220,7 @@ def test_a_batch_that_takes_effect_after_the_looks_is_found_at_the_end_of_the_ru
     assert pairs.deletes() == []
 
 
-def test_a_delete_that_takes_effect_after_the_run_is_found_at_the_next_start_and_can_be_undone(pairs):
+def test_late_delete_is_found_at_next_start_and_can_be_undone(pairs):
     pairs.server.faults.add(on("DELETE", "/api/documents/1001/"), hang_up())
     before = pairs.snapshot()
     run = pairs.apply(items()[0])
@@ -237,7 +237,7 @@ def test_a_delete_that_takes_effect_after_the_run_is_found_at_the_next_start_and
     assert pairs.snapshot() == before
 
 
-def test_long_after_the_run_a_missing_document_is_not_claimed_any_more(pairs, monkeypatch):
+def test_document_missing_long_after_the_run_is_not_claimed(pairs, monkeypatch):
     """Then it was somebody else who moved it to the trash, and an undo must not bring it back."""
     pairs.server.faults.add(on("DELETE", "/api/documents/1001/"), hang_up())
     run = pairs.apply(items()[0])

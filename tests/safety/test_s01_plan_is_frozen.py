@@ -1,4 +1,4 @@
-"""S1: what was confirmed is what is sent, and nothing is written to the server before Apply."""
+"""S1: exactly the confirmed plan is sent, and nothing is written to the server before Apply."""
 
 from app.domain.decisions import Choice, Decision, keep_decision
 from app.domain.duplicates import Kind

@@ -1,4 +1,4 @@
-"""S2: a document goes only if one that directly matches it is kept, and the server has that one just now."""
+"""S2: a document is trashed only if a direct match is kept and is on the server at that moment."""
 
 from dataclasses import replace
 
@@ -40,7 +40,7 @@ def test_the_user_may_override_that_for_one_item(desk):
     assert outcomes(run) == {B: TRASHED, C: TRASHED}
 
 
-def test_who_keeps_one_of_two_though_their_facts_differ_allows_no_chain_by_that(desk):
+def test_confirmed_pair_with_different_facts_allows_no_chain(desk):
     local = desk.library.local
     desk.scan(group(pair(A, B), pair(B, C), pair(A, C)))
     (found,) = local.analyses.load().groups
@@ -68,7 +68,7 @@ def test_a_pair_that_was_dismissed_is_no_direct_match(desk):
         desk.start(PlanItem(A, (B,)))
 
 
-def test_a_run_that_goes_on_after_a_new_scan_needs_the_match_still(desk):
+def test_resumed_run_needs_the_match_in_the_new_scan(desk):
     run = desk.start(PlanItem(OTHER_KEEPER, (OTHER_COPY,)))
 
     desk.edit(OTHER_COPY, content="Ein ganz anderes Schreiben.")
@@ -132,7 +132,7 @@ def test_a_keeper_deleted_between_two_copies_saves_the_second(desk, carry_over):
     assert desk.deletes() == [COPY]
 
 
-def test_the_keeper_is_read_again_after_a_backup_that_took_its_time(desk, tmp_path):
+def test_keeper_is_read_again_after_a_backup(desk, tmp_path):
     desk.server.faults.add(on("GET", f"/api/documents/{COPY}/metadata/"), meanwhile(in_the_trash), times=1)
 
     run = desk.apply(PlanItem(KEEPER, (COPY,), carry_over=False), backup=tmp_path / "backup")

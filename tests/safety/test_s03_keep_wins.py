@@ -1,4 +1,4 @@
-"""S3: a document kept anywhere is deleted nowhere, and at least one of every group stays."""
+"""S3: a document kept in one group is not trashed in another, and every group keeps at least one."""
 
 import json
 

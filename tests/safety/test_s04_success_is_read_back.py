@@ -1,4 +1,4 @@
-"""S4: a status code, an "OK" or a page of HTML is no proof; only what the server then shows is."""
+"""S4: a status code, an "OK" or an HTML page verifies nothing; only the state read back does."""
 
 import pytest
 
@@ -69,7 +69,7 @@ def test_a_carry_over_that_did_not_happen_keeps_every_copy(desk_v3, request_of_t
         b'"documents":[40]',
     ],
 )
-def test_each_part_of_the_carry_over_is_proven_by_itself(desk_v3, part):
+def test_each_part_of_the_carry_over_is_verified(desk_v3, part):
     rule = desk_v3.server.faults.add(lambda request: part in request.body, ignore_write())
 
     run = desk_v3.apply(PlanItem(KEEPER, (COPY,)))
@@ -84,7 +84,7 @@ def test_each_part_of_the_carry_over_is_proven_by_itself(desk_v3, part):
     [answer(504, applied=True), answer(500, applied=True), hang_up(applied=True), retry_later(0, 503)],
     ids=["504", "500", "no answer", "503, not applied"],
 )
-def test_a_delete_that_happened_behind_a_failure_is_reported_as_done_and_not_repeated(desk, answers):
+def test_delete_done_despite_a_failure_is_not_repeated(desk, answers):
     desk.server.faults.add(DELETE_COPY, answers)
 
     run = desk.apply(PlanItem(OTHER_KEEPER, (OTHER_COPY,), carry_over=False))
@@ -97,7 +97,7 @@ def test_a_delete_that_happened_behind_a_failure_is_reported_as_done_and_not_rep
 
 
 @pytest.mark.parametrize("answers", [answer(504, applied=True), hang_up(applied=True)])
-def test_a_carry_over_that_happened_behind_a_failure_counts(desk, answers):
+def test_carry_over_done_despite_a_failure_counts(desk, answers):
     desk.server.faults.add(on("POST", f"/api/documents/{KEEPER}/notes/"), answers)
 
     run = desk.apply(PlanItem(KEEPER, (COPY,)))
@@ -107,7 +107,7 @@ def test_a_carry_over_that_happened_behind_a_failure_counts(desk, answers):
     assert notes == ["bezahlt", "ben, 2024-03-05: bitte abheften"]
 
 
-def test_a_document_that_left_the_library_but_is_not_in_the_trash_is_not_called_trashed(desk):
+def test_missing_document_outside_the_trash_is_not_called_trashed(desk):
     def vanish(state):
         state.purge(state.documents[OTHER_COPY])
 
@@ -118,7 +118,7 @@ def test_a_document_that_left_the_library_but_is_not_in_the_trash_is_not_called_
     assert outcomes(run) == {OTHER_COPY: (Outcome.FAILED, Reason.NOT_VERIFIED)}
 
 
-def test_a_delete_that_cannot_be_looked_at_stays_open_until_the_server_answers_again(desk):
+def test_unverifiable_delete_stays_open_until_the_server_answers(desk):
     silence = desk.server.faults.add(on("GET", f"/api/documents/{OTHER_COPY}/"), hang_up(), times=0)
 
     def fall_silent(_state):

@@ -1,4 +1,4 @@
-"""S5: a document that changed on the server since the scan is left alone and shown for another look."""
+"""S5: a document that changed on the server since the scan is left alone and shown for another review."""
 
 from dataclasses import replace
 from datetime import date
@@ -79,7 +79,7 @@ def test_both_servers_show_a_change(desk, change):
     assert outcomes(desk.apply(ITEM))[OTHER_COPY] == (Outcome.SKIPPED, Reason.CHANGED_ON_SERVER)
 
 
-def test_a_text_that_was_recognised_anew_counts_though_no_time_stamp_moved(desk):
+def test_new_text_recognition_counts_without_a_new_time_stamp(desk):
     with desk.server.state.lock:
         desk.server.state.documents[OTHER_COPY].content = "Neu erkannt."
 
@@ -120,9 +120,7 @@ def test_a_change_while_the_first_copy_goes_saves_the_second(desk, changed, reas
 @pytest.mark.parametrize(
     ("changed", "reason"), [(KEEPER, Reason.KEEPER_CHANGED), (COPY, Reason.CHANGED_ON_SERVER)]
 )
-def test_another_text_in_the_middle_of_the_carry_over_keeps_the_copy_and_takes_back_what_was_written(
-    desk, changed, reason
-):
+def test_text_change_during_carry_over_keeps_the_copy_and_undoes(desk, changed, reason):
     def edit(state):
         state.documents[changed].content = "Inzwischen ein anderer Brief."
 
@@ -141,7 +139,7 @@ def test_another_text_in_the_middle_of_the_carry_over_keeps_the_copy_and_takes_b
 
 
 @pytest.mark.parametrize("changed", [KEEPER, COPY])
-def test_another_title_in_the_middle_of_the_carry_over_is_named(desk, changed):
+def test_title_change_during_carry_over_is_reported(desk, changed):
     def edit(state):
         state.documents[changed].title = "Inzwischen umbenannt"
 
@@ -153,7 +151,7 @@ def test_another_title_in_the_middle_of_the_carry_over_is_named(desk, changed):
     assert run.warnings == (RunWarning(WarningKind.CHANGED_MEANWHILE, KEEPER, changed, ("title",)),)
 
 
-def test_what_the_run_itself_changed_does_not_count_for_the_next_run(desk):
+def test_own_changes_do_not_count_for_the_next_run(desk):
     desk.apply(PlanItem(KEEPER, (COPY,)))
 
     second = desk.apply(PlanItem(KEEPER, (SECOND_COPY,)))
@@ -161,7 +159,7 @@ def test_what_the_run_itself_changed_does_not_count_for_the_next_run(desk):
     assert outcomes(second) == {SECOND_COPY: TRASHED}
 
 
-def test_a_library_read_anew_but_not_analysed_applies_nothing(desk):
+def test_library_synced_but_not_analysed_applies_nothing(desk):
     desk.edit(OTHER_COPY, content="Ein anderer Brief.")
     SyncService(desk.library, desk.cancel).run()
 
@@ -179,9 +177,7 @@ def test_a_library_read_anew_but_not_analysed_applies_nothing(desk):
     ],
     ids=["tags", "tags that were not carried", "custom fields"],
 )
-def test_a_change_in_the_very_field_that_is_being_carried_over_is_seen_and_named(
-    open_desk, keeper, copy, look, change
-):
+def test_change_of_the_field_being_carried_over_is_reported(open_desk, keeper, copy, look, change):
     """Somebody is faster than the look at what became of our own write."""
     library = small_library()
     library = replace(library, tags=(*library.tags, DemoTag(5, "Eilig")))
@@ -235,6 +231,6 @@ def test_a_document_that_the_scan_did_not_see_is_left_alone(desk):
     assert outcomes(run) == {OTHER_COPY: (Outcome.SKIPPED, Reason.CHANGED_ON_SERVER)}
 
 
-def test_groups_and_tags_of_the_kit_are_what_the_tests_think(desk_v3):
+def test_sample_library_has_the_expected_groups_and_tags(desk_v3):
     assert desk_v3.library.local.analyses.groups() == list(GROUPS)
     assert desk_v3.known(OTHER_COPY).tags == (HOME,)

@@ -1,4 +1,4 @@
-"""S6: what the user chose is written to the keeper and read back before the copy goes, nothing else."""
+"""S6: only the chosen values are written to the keeper, and verified before a copy is trashed."""
 
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -82,7 +82,7 @@ def test_only_what_was_chosen_changes(desk):
     }
 
 
-def test_owner_and_permissions_stay_also_when_somebody_else_applies(open_desk):
+def test_owner_and_permissions_stay_when_another_user_applies(open_desk):
     shared = DemoSharing(users=(2, 3), groups=(7,))
     library = with_changed(small_library(), KEEPER, owner=2, may_view=shared, may_change=shared)
     desk = open_desk(with_changed(library, COPY, owner=2))
@@ -96,7 +96,7 @@ def test_owner_and_permissions_stay_also_when_somebody_else_applies(open_desk):
         assert after[name] == before[name]
 
 
-def test_everything_is_carried_over_and_read_back_before_the_copy_goes(desk):
+def test_carry_over_is_verified_before_the_copy_is_trashed(desk):
     desk.apply(ITEM)
 
     requests = desk.server.requests.all()
@@ -123,7 +123,7 @@ def test_copies_that_bring_nothing_new_cost_no_write(desk):
     assert run.carried_over.get(KEEPER, CarriedOver()).is_empty
 
 
-def test_tags_the_user_cannot_see_stay_and_the_list_is_never_replaced(open_desk):
+def test_invisible_tags_stay_and_the_list_is_never_replaced(open_desk):
     desk = open_desk(user="ben")
     desk.scan(*GROUPS)
 
@@ -133,7 +133,7 @@ def test_tags_the_user_cannot_see_stay_and_the_list_is_never_replaced(open_desk)
     assert not any("tags" in (one.json or {}) for one in desk.writes() if one.method == "PATCH")
 
 
-def test_a_tag_that_only_the_copy_has_and_the_user_cannot_see_is_carried_over(open_desk):
+def test_invisible_tag_of_a_copy_is_carried_over(open_desk):
     desk = open_desk(with_changed(small_library(), OTHER_COPY, tags=(SECRET_TAG,)), user="ben")
     desk.scan(*GROUPS)
 
@@ -165,7 +165,7 @@ def test_a_field_that_is_refused_keeps_the_copies_and_says_which(desk_v3, status
     assert desk_v3.snapshot() == before
 
 
-def test_a_server_that_falls_silent_in_the_carry_over_keeps_the_copies(desk_v3):
+def test_outage_during_the_carry_over_keeps_the_copies(desk_v3):
     desk_v3.server.faults.add(on("*", f"/api/documents/{KEEPER}/notes/"), hang_up())
 
     run = desk_v3.apply(ITEM)
@@ -202,7 +202,7 @@ def test_a_note_names_who_wrote_it_when_and_comes_only_once(desk):
     assert notes == ["bezahlt", "ben, 2024-03-05: bitte abheften"]
 
 
-def test_equal_notes_of_two_copies_come_once_and_those_the_keeper_has_not_at_all(open_desk):
+def test_equal_notes_of_two_copies_are_added_once(open_desk):
     day = datetime(2024, 3, 5, tzinfo=UTC)
     library = with_changed(
         small_library(),
@@ -234,7 +234,7 @@ def test_a_keeper_with_a_number_of_its_own_keeps_it(open_desk):
 @pytest.mark.parametrize(
     "fault", [answer(400), answer(403), answer(504), hang_up(), Fault(applied=False)], ids=str
 )
-def test_a_number_that_the_keeper_does_not_take_goes_back_to_the_copy(desk_v3, fault):
+def test_serial_number_refused_by_the_keeper_is_restored(desk_v3, fault):
     def takes_the_number(request):
         return request.path == f"/api/documents/{KEEPER}/" and b"archive_serial_number" in request.body
 
@@ -247,7 +247,7 @@ def test_a_number_that_the_keeper_does_not_take_goes_back_to_the_copy(desk_v3, f
     assert desk_v3.live(KEEPER).archive_serial_number is None
 
 
-def test_a_number_on_its_way_when_the_server_goes_comes_back_with_it(desk_v3):
+def test_serial_number_in_transfer_is_restored_after_an_outage(desk_v3):
     """Released by the copy, not taken by the keeper, and nobody answers: the run stays open until then."""
     silence = desk_v3.server.faults.add(on("*", "/api/.*"), hang_up(), times=0)
 
@@ -307,7 +307,7 @@ def test_a_document_that_links_to_both_links_to_the_keeper_once(open_desk):
     assert links_of(desk, KEEPER) == [LINKING]
 
 
-def test_a_link_that_leads_nowhere_already_does_not_stop_the_carry_over(open_desk):
+def test_dead_link_does_not_stop_the_carry_over(open_desk):
     nowhere = 999
     desk = open_desk(with_changed(small_library(), LINKING, custom_fields={LINKS: [COPY, nowhere]}))
     desk.scan(*GROUPS)
@@ -339,7 +339,7 @@ def test_a_linking_document_that_may_not_be_changed_keeps_the_copy(open_desk):
     assert desk.writes() == []
 
 
-def test_links_are_known_as_links_without_the_right_to_read_field_definitions(open_desk):
+def test_links_are_recognised_without_field_definitions(open_desk):
     ben = small_library().users[1]
     blind = replace(ben, permissions=tuple(one for one in ben.permissions if one != "view_customfield"))
     library = with_changed(small_library(), COPY, custom_fields={LINKS: [KEEPER, LINKING]})
@@ -382,7 +382,7 @@ EVERY_TYPE = {
 
 @pytest.mark.parametrize("server_version", ["v3", "v2"])
 @pytest.mark.parametrize("held", ["absent", "empty"])
-def test_a_field_of_every_type_is_carried_over_and_taken_back_exactly(open_desk, server_version, held):
+def test_field_of_every_type_is_carried_over_and_undone_exactly(open_desk, server_version, held):
     """Also where the keeper has the field, but without a value."""
     kinds = {number: kind for number, (kind, _) in EVERY_TYPE.items()}
     defined = tuple(DemoCustomField(number, f"Feld {number}", kind) for number, kind in kinds.items())
@@ -405,7 +405,7 @@ def test_a_field_of_every_type_is_carried_over_and_taken_back_exactly(open_desk,
     assert desk.snapshot() == before
 
 
-def test_notes_of_several_people_and_of_nobody_are_named_and_come_once_however_often(open_desk):
+def test_notes_name_their_authors_and_are_added_once(open_desk):
     day = datetime(2024, 3, 5, 23, 30, tzinfo=UTC)
     notes = (
         DemoNote(8, "bezahlt", day, 2),
@@ -429,7 +429,7 @@ def test_notes_of_several_people_and_of_nobody_are_named_and_come_once_however_o
     assert desk.live(OTHER_KEEPER).notes == []
 
 
-def test_a_value_the_server_takes_no_more_keeps_the_copy_and_takes_back_the_rest(open_desk):
+def test_rejected_value_keeps_the_copy_and_undoes_the_rest(open_desk):
     too_long = "x" * 200
     library = with_changed(small_library(), COPY, custom_fields={TEXT_FIELD: too_long, NUMBER: 7})
     desk = open_desk(with_changed(library, KEEPER, custom_fields={}))
@@ -445,7 +445,7 @@ def test_a_value_the_server_takes_no_more_keeps_the_copy_and_takes_back_the_rest
     assert not run.received
 
 
-def test_a_link_that_is_newer_than_the_scan_is_turned_too(desk):
+def test_link_newer_than_the_scan_is_redirected(desk):
     """The copy tells of it: the server keeps links mutual."""
     desk.library.local.documents.remove([LINKING])
 

@@ -1,4 +1,4 @@
-"""S6, S9: whose tags and notes the keeper has is the user's choice; nothing of it is beyond undo."""
+"""S6, S9: the user chooses whose tags and notes the keeper gets, and undo reverts all of it."""
 
 from dataclasses import replace
 
@@ -56,7 +56,7 @@ def notes(desk):
     ],
     ids=["both", "kept", "other"],
 )
-def test_the_keeper_has_the_tags_that_were_chosen_and_gets_its_own_back(desk, takes, expected):
+def test_keeper_gets_the_chosen_tags_and_undo_restores_its_own(desk, takes, expected):
     before = desk.snapshot()
 
     run = desk.apply(PlanItem(KEEPER, (COPY,), takes=takes))
@@ -100,7 +100,7 @@ def is_delete(request):
     return request.method == "DELETE" or b'"delete"' in request.body
 
 
-def test_tags_that_were_taken_away_come_back_at_once_where_the_copy_stays(open_desk):
+def test_removed_tags_are_restored_where_the_copy_stays(open_desk):
     desk = open_desk(with_changed(small_library(), COPY, tags=(HOME,), notes=()))
     desk.scan(*GROUPS)
     before = desk.snapshot()
@@ -115,7 +115,7 @@ def test_tags_that_were_taken_away_come_back_at_once_where_the_copy_stays(open_d
     assert not run.undo_possible
 
 
-def test_a_run_that_only_took_tags_away_can_be_undone_though_the_copy_stayed(open_desk):
+def test_run_that_only_removed_tags_can_be_undone(open_desk):
     """The copy is refused, and then everything else: not even the tags come back at once."""
     desk = open_desk(with_changed(small_library(), OTHER_KEEPER, tags=(HOME, TAX)))
     desk.scan(*GROUPS)
@@ -164,7 +164,7 @@ def test_a_copy_that_is_left_alone_takes_no_tags_away(desk_v3):
     assert tags(desk_v3) == {HOME, SECRET_TAG}
 
 
-def test_a_parent_of_a_chosen_tag_stays_and_one_below_goes_along_and_comes_back(open_desk):
+def test_parent_of_a_chosen_tag_stays_and_its_child_is_restored(open_desk):
     library = with_changed(small_library(), KEEPER, tags=(TAX, TAX_2023, HOME))
     desk = open_desk(with_changed(library, COPY, tags=(TAX,)))
     desk.scan(*GROUPS)
@@ -177,7 +177,7 @@ def test_a_parent_of_a_chosen_tag_stays_and_one_below_goes_along_and_comes_back(
     assert desk.snapshot() == before
 
 
-def test_a_tag_that_came_below_a_removed_one_in_the_meantime_is_given_back_by_undo(desk_v3):
+def test_new_child_of_a_removed_tag_is_restored_by_undo(desk_v3):
     """The server takes tags with those below them, also with one that is put there at the last moment."""
     before = desk_v3.snapshot()
 
@@ -197,7 +197,7 @@ def test_a_tag_that_came_below_a_removed_one_in_the_meantime_is_given_back_by_un
 
 
 @pytest.mark.parametrize("changed", [{TAX}, {HOME, TAX_2023, TAX}, {TAX, TAX_2023, HOME, SECRET_TAG}])
-def test_undo_gives_back_what_is_missing_and_takes_back_what_is_still_there(desk_v3, changed):
+def test_undo_restores_missing_and_removes_added_tags(desk_v3, changed):
     run = desk_v3.apply(item("tags", COPY))
     desk_v3.edit(KEEPER, tags=list(changed))
 
@@ -222,7 +222,7 @@ def test_a_refused_exchange_of_tags_keeps_the_copy(desk_v3, fault):
     assert desk_v3.snapshot() == before
 
 
-def test_a_run_that_died_with_the_exchange_under_way_is_settled_and_undone(desk_v3):
+def test_crash_during_a_tag_exchange_is_reconciled_and_undone(desk_v3):
     before = desk_v3.snapshot()
     silence = desk_v3.server.faults.add(lambda request: True, hang_up(), times=0)
 
@@ -251,7 +251,7 @@ def test_no_plan_takes_notes_in_place_of_the_keepers_own(desk_v3):
         desk_v3.start(item("title", KEEPER))
 
 
-def test_a_choice_is_there_after_a_restart_and_is_what_the_server_then_has(tmp_path):
+def test_choice_survives_a_restart_and_is_applied(tmp_path):
     choices = (ValueChoice("notes", KEEPER), ValueChoice("tags", COPY))
     with FaultyDemoServer(small_library()) as server:
         with app_at(tmp_path, server) as desk:
@@ -286,7 +286,7 @@ def alternative(desk, slot, takes=()) -> FieldChoice | None:
     return next((one for one in offer.alternatives(takes) if one.slot == slot), None)
 
 
-def test_tags_go_round_from_the_kept_ones_to_the_others_to_all(desk_v3):
+def test_tag_options_are_keeper_copies_and_union(desk_v3):
     found = alternative(desk_v3, ChoosableField.TAGS)
 
     assert [(one.document, one.value) for one in found.options] == [

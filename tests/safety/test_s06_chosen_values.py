@@ -1,4 +1,4 @@
-"""S6, S9: a value that was chosen from a copy is what the keeper has afterwards, and undo takes it back."""
+"""S6, S9: the keeper gets the value chosen from a copy, and undo reverts it."""
 
 from dataclasses import replace
 from datetime import date
@@ -90,7 +90,7 @@ EXPECTED = {
 
 
 @pytest.mark.parametrize("slot", EXPECTED)
-def test_the_chosen_value_and_no_other_is_taken_and_given_back_exactly(desk, slot):
+def test_only_the_chosen_value_is_applied_and_undone_exactly(desk, slot):
     before = desk.snapshot()
 
     run = desk.apply(item(slot))
@@ -167,7 +167,7 @@ def test_the_narrowest_request_is_sent(desk_v3, slot, body):
     assert body in patched
 
 
-def test_a_server_that_knows_dates_only_as_moments_is_told_in_its_own_words(open_desk, tmp_path):
+def test_date_is_sent_as_date_and_time_to_older_servers(open_desk, tmp_path):
     desk = open_desk(contradicting_library(), server_version="v2.9")
     desk.scan(*GROUPS)
     before = desk.snapshot()[KEEPER]
@@ -180,7 +180,7 @@ def test_a_server_that_knows_dates_only_as_moments_is_told_in_its_own_words(open
     assert desk.snapshot()[KEEPER] == before
 
 
-def test_of_two_copies_the_chosen_one_counts_also_where_the_keeper_has_nothing(open_desk):
+def test_chosen_copy_counts_where_the_keeper_has_no_value(open_desk):
     library = with_changed(contradicting_library(), KEEPER, correspondent=None)
     library = with_changed(library, SECOND_COPY, correspondent=2, title="Strom, ganz")
     desk = open_desk(library)
@@ -221,7 +221,7 @@ def test_a_copy_that_changed_meanwhile_gives_nothing(desk_v3):
 @pytest.mark.parametrize(
     ("changed", "reason"), [(COPY, Reason.CHANGED_ON_SERVER), (KEEPER, Reason.KEEPER_CHANGED)]
 )
-def test_permissions_that_changed_since_they_were_shown_are_another_look_worth(desk_v3, changed, reason):
+def test_permissions_changed_since_shown_need_another_review(desk_v3, changed, reason):
     fetch_sharings(desk_v3.library, (KEEPER, COPY))
     desk_v3.edit(changed, may_view=Sharing([BEN.id], []))
     plan = Plan((item("permissions"),))
@@ -236,7 +236,7 @@ def test_permissions_that_changed_since_they_were_shown_are_another_look_worth(d
     assert desk_v3.writes() == []
 
 
-def test_permissions_that_are_not_known_any_more_need_another_look(desk_v3):
+def test_unknown_permissions_need_another_review(desk_v3):
     plan = Plan((item("permissions", trash=(COPY, SECOND_COPY)),))
     rights = desk_v3.library.capabilities
 
@@ -249,7 +249,7 @@ def test_permissions_that_are_not_known_any_more_need_another_look(desk_v3):
     assert concerns() == {COPY: PlanIssue.NONE, SECOND_COPY: PlanIssue.NONE}
 
 
-def test_permissions_that_nobody_chose_are_asked_for_by_nobody(desk_v3):
+def test_unchosen_permissions_are_not_requested(desk_v3):
     fetch_sharings(desk_v3.library, (KEEPER, COPY))
     desk_v3.edit(COPY, may_view=Sharing([BEN.id], []))
     desk_v3.server.requests.clear()
@@ -258,7 +258,7 @@ def test_permissions_that_nobody_chose_are_asked_for_by_nobody(desk_v3):
     assert not any("full_perms" in str(one.query) for one in desk_v3.server.requests.all())
 
 
-def test_who_could_not_take_it_back_may_not_give_a_document_away(open_desk):
+def test_user_who_could_not_undo_may_not_change_the_owner(open_desk):
     library = with_changed(contradicting_library(), KEEPER, owner=BEN.id)
     library = with_changed(library, COPY, owner=None)
     desk = open_desk(library, user="ben")
@@ -267,7 +267,7 @@ def test_who_could_not_take_it_back_may_not_give_a_document_away(open_desk):
     assert desk.live(KEEPER).owner is None
 
 
-def test_a_keeper_of_somebody_else_keeps_its_permissions_and_the_copies_stay(open_desk):
+def test_keeper_of_another_user_keeps_permissions_and_copies(open_desk):
     shared = DemoSharing(users=(BEN.id,))
     library = with_changed(contradicting_library(), KEEPER, owner=CLEO.id, may_view=shared, may_change=shared)
     desk = open_desk(library, user="ben")
@@ -308,7 +308,7 @@ def test_permissions_that_somebody_set_since_are_left_and_named(desk_v3):
 @pytest.mark.parametrize(
     ("slot", "named"), [("title", "title"), ("created", "created"), ("archive_serial_number", "archive")]
 )
-def test_a_chosen_value_that_somebody_changed_since_is_left_and_named(desk_v3, slot, named):
+def test_chosen_value_changed_since_is_left_and_reported(desk_v3, slot, named):
     run = desk_v3.apply(item(slot))
     desk_v3.edit(KEEPER, title="Neu", created=date(2020, 2, 2), archive_serial_number=99)
 
@@ -350,7 +350,7 @@ def test_a_refused_value_keeps_the_copy_and_can_be_taken_back(desk_v3, slot, fau
     assert desk_v3.snapshot() == before
 
 
-def test_a_run_that_died_after_the_permissions_were_sent_is_settled_and_undone(desk_v3):
+def test_crash_after_sending_permissions_is_reconciled_and_undone(desk_v3):
     """The answer never came, and nobody looked: the journal has an open entry, and the server tells."""
     before = desk_v3.snapshot()
     silence = desk_v3.server.faults.add(on("*", "/api/.*"), hang_up(), times=0)
@@ -390,7 +390,7 @@ def test_a_plan_that_takes_from_no_copy_of_its_own_is_refused(desk_v3, wrong, se
         desk_v3.start(wrong)
 
 
-def test_a_plan_without_a_copy_is_one_without_what_was_chosen_from_it():
+def test_plan_without_a_copy_drops_choices_from_it():
     stays = ValueChoice("created", SECOND_COPY)
     both = replace(item("title", trash=(COPY, SECOND_COPY)), takes=(stays, ValueChoice("title", COPY)))
 

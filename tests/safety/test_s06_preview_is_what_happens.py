@@ -1,4 +1,4 @@
-"""S6, S9: whatever documents have and whatever is chosen, the preview is what the server has afterwards.
+"""S6, S9: for any documents and choices, the preview equals the server's state after Apply.
 
 A short run belongs to the tests. `EXAMPLES=300 pytest tests/safety/test_s06_preview_is_what_happens.py` makes
 a long one; each example has several groups of random documents.
@@ -168,9 +168,7 @@ def told(snapshot):
     note=st.sampled_from((None, *LANGUAGES)),
     families=st.lists(FAMILIES, min_size=GROUPS, max_size=GROUPS),
 )
-def test_the_preview_is_what_the_server_has_afterwards_and_undo_takes_all_of_it_back(
-    server_version, note, families
-):
+def test_preview_matches_the_result_and_undo_reverts_it(server_version, note, families):
     documents, groups, items = [], [], []
     for place, (members, chosen) in enumerate(families):
         keep, bystander = FIRST + place * 10, FIRST + place * 10 + 9

@@ -1,4 +1,4 @@
-"""S7: whatever ends the app in whatever moment, nothing is lost, nothing is forgotten, nothing is done twice.
+"""S7: if the app ends at any moment, nothing is lost, forgotten or done twice.
 
 The app dies at every request of a run in turn, before it is sent and after it was carried out. Most deaths
 are an exception that nothing catches; some are a real SIGKILL of the command line.
@@ -133,7 +133,7 @@ def scanned_desk(folder, server):
 
 @pytest.mark.parametrize("after", [False, True], ids=["not sent", "carried out"])
 @pytest.mark.parametrize("go_on", [go_on_with_the_run, apply_the_plan_again])
-def test_an_apply_that_died_anywhere_ends_where_it_would_have(deaths, tmp_path, after, go_on):
+def test_apply_killed_anywhere_reaches_the_same_end(deaths, tmp_path, after, go_on):
     with FaultyDemoServer(lean_library()) as server, scanned_desk(tmp_path / "whole", server) as desk:
         requests = moments(deaths, lambda: desk.apply(ITEM), after=after)
         wanted = seen(desk)
@@ -158,7 +158,7 @@ def test_an_apply_that_died_anywhere_ends_where_it_would_have(deaths, tmp_path, 
 
 
 @pytest.mark.parametrize("after", [False, True], ids=["not sent", "carried out"])
-def test_an_apply_that_died_anywhere_can_be_undone(deaths, tmp_path, after):
+def test_apply_killed_anywhere_can_be_undone(deaths, tmp_path, after):
     with FaultyDemoServer(lean_library()) as server, scanned_desk(tmp_path / "whole", server) as desk:
         before = seen(desk)
         requests = moments(deaths, lambda: desk.apply(ITEM), after=after)
@@ -181,7 +181,7 @@ def test_an_apply_that_died_anywhere_can_be_undone(deaths, tmp_path, after):
 
 
 @pytest.mark.parametrize("after", [False, True], ids=["not sent", "carried out"])
-def test_an_undo_that_died_anywhere_is_finished_by_the_next(deaths, tmp_path, after):
+def test_undo_killed_anywhere_is_finished_by_the_next(deaths, tmp_path, after):
     with FaultyDemoServer(lean_library()) as server, scanned_desk(tmp_path / "whole", server) as desk:
         before = seen(desk)
         run = desk.apply(ITEM)
@@ -205,7 +205,7 @@ def test_an_undo_that_died_anywhere_is_finished_by_the_next(deaths, tmp_path, af
                 assert all(one.in_search for one in desk.server.state.live_documents()), f"died at {at}"
 
 
-def test_two_runs_after_a_death_undo_to_where_it_began(deaths, tmp_path):
+def test_two_runs_after_a_crash_undo_to_the_start(deaths, tmp_path):
     with FaultyDemoServer(lean_library()) as server, scanned_desk(tmp_path / "data", server) as desk:
         before = seen(desk)
         first = desk.start(ITEM)
@@ -257,7 +257,7 @@ def runs_named(said):
 
 @pytest.mark.parametrize("applied", [False, True], ids=["not carried out", "carried out"])
 @pytest.mark.parametrize("moment", KILLED_AT)
-def test_a_killed_command_line_takes_up_where_it_was(tmp_path, monkeypatch, capfd, moment, applied):
+def test_killed_command_line_resumes(tmp_path, monkeypatch, capfd, moment, applied):
     plan = tmp_path / "plan.json"
     plan.write_text(plan_text(ITEM))
     folder = tmp_path / "data"

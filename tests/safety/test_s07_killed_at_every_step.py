@@ -1,4 +1,4 @@
-"""S7: a real process is killed at every step of the journal, started again, and ends where it would have.
+"""S7: a real process killed at every step of the journal and restarted reaches the same end.
 
 The steps are the commits of the local database: after one, nothing that follows has happened. Between them
 lie the requests: the process is killed while the server has one in hand and carries it out. Nothing is lost,
@@ -343,7 +343,7 @@ def applied(scene, folder):
 
 
 @pytest.mark.parametrize("flavour", FLAVOURS, ids=str)
-def test_a_process_killed_at_any_step_of_an_apply_ends_where_it_would_have(tmp_path, processes, flavour):
+def test_apply_killed_at_any_step_reaches_the_same_end(tmp_path, processes, flavour):
     with FaultyDemoServer(lean_library(), server_version=flavour.server_version) as server:
         scene = Scene(tmp_path, server, processes, flavour)
         with scene.case(scene.scanned) as folder, app_at(folder, server) as desk:
@@ -365,7 +365,7 @@ def test_a_process_killed_at_any_step_of_an_apply_ends_where_it_would_have(tmp_p
 
 
 @pytest.mark.parametrize("flavour", [one for one in FLAVOURS if one.server_version != "v2.9"], ids=str)
-def test_a_process_killed_at_any_step_of_an_undo_ends_where_it_would_have(tmp_path, processes, flavour):
+def test_undo_killed_at_any_step_reaches_the_same_end(tmp_path, processes, flavour):
     with FaultyDemoServer(lean_library(), server_version=flavour.server_version) as server:
         scene = Scene(tmp_path, server, processes, flavour)
         with scene.case(scene.scanned) as begin:
@@ -389,7 +389,7 @@ def test_a_process_killed_at_any_step_of_an_undo_ends_where_it_would_have(tmp_pa
 
 @pytest.mark.skipif(not FULL, reason="takes several minutes: FULL=1")
 @pytest.mark.parametrize("work", ["apply", "undo"])
-def test_a_process_killed_and_killed_again_ends_where_it_would_have(tmp_path, processes, work):
+def test_process_killed_twice_reaches_the_same_end(tmp_path, processes, work):
     flavour = ALL[0]
     with FaultyDemoServer(lean_library(), server_version=flavour.server_version) as server:
         scene = Scene(tmp_path, server, processes, flavour)

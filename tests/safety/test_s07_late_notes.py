@@ -1,4 +1,4 @@
-"""S7: a note that a slow server adds only when the app has started again stands there once.
+"""S7: a note that a slow server adds after a restart of the app appears only once.
 
 Every other write can be repeated without harm. A note that was sent, did not show, and was sent once more can
 come twice.
@@ -50,7 +50,7 @@ def states(desk, run):
 ONCE = ["bezahlt", "bitte abheften"]
 
 
-def test_a_note_that_comes_after_it_was_sent_once_more_is_deleted_at_the_next_start(interrupted):
+def test_late_note_sent_twice_is_deleted_at_the_next_start(interrupted):
     desk, run = interrupted
     assert outcomes(desk.applying.execute(run.id)) == {COPY: TRASHED}
     desk.server.apply_deferred()
@@ -64,7 +64,7 @@ def test_a_note_that_comes_after_it_was_sent_once_more_is_deleted_at_the_next_st
     assert notes(desk) == ONCE
 
 
-def test_a_note_that_comes_before_it_is_sent_once_more_is_sent_once(interrupted):
+def test_late_note_found_before_the_retry_is_sent_once(interrupted):
     desk, run = interrupted
     desk.applying.reconcile()
     desk.server.apply_deferred()
@@ -75,7 +75,7 @@ def test_a_note_that_comes_before_it_is_sent_once_more_is_sent_once(interrupted)
     assert EntryState.DONE in states(desk, run)
 
 
-def test_a_note_that_came_twice_is_gone_after_the_undo(interrupted):
+def test_note_added_twice_is_gone_after_undo(interrupted):
     desk, run = interrupted
     desk.applying.execute(run.id)
     desk.server.apply_deferred()
@@ -85,7 +85,7 @@ def test_a_note_that_came_twice_is_gone_after_the_undo(interrupted):
     assert notes(desk) == ["bezahlt"]
 
 
-def test_a_note_that_comes_after_the_undo_is_deleted_at_the_next_start(interrupted):
+def test_note_arriving_after_undo_is_deleted_at_the_next_start(interrupted):
     desk, run = interrupted
     desk.undo(run)
     desk.server.apply_deferred()
@@ -95,7 +95,7 @@ def test_a_note_that_comes_after_the_undo_is_deleted_at_the_next_start(interrupt
     assert notes(desk) == ["bezahlt"]
 
 
-def test_a_note_that_was_sent_in_another_run_since_stands_once(desk):
+def test_note_sent_again_by_another_run_appears_once(desk):
     desk.server.faults.add(NOTED, defer(), times=1)
     desk.server.faults.add(NOTED, answer(400), times=1)  # at the second try
     first = desk.apply(ITEM)
@@ -110,7 +110,7 @@ def test_a_note_that_was_sent_in_another_run_since_stands_once(desk):
     assert states(desk, second) == [EntryState.DONE]
 
 
-def test_a_note_that_was_sent_at_the_second_try_as_well_stands_once(desk):
+def test_note_sent_at_the_second_try_too_appears_once(desk):
     desk.server.faults.add(NOTED, defer(), times=1)
     run = desk.apply(ITEM)
     assert outcomes(run) == {COPY: TRASHED}
@@ -122,7 +122,7 @@ def test_a_note_that_was_sent_at_the_second_try_as_well_stands_once(desk):
     assert states(desk, run) == [EntryState.UNDONE, EntryState.DONE]
 
 
-def test_the_deletion_of_a_second_note_is_taken_up_again(interrupted):
+def test_deletion_of_a_second_note_is_resumed(interrupted):
     desk, run = interrupted
     desk.applying.execute(run.id)
     desk.server.apply_deferred()
@@ -136,7 +136,7 @@ def test_the_deletion_of_a_second_note_is_taken_up_again(interrupted):
     assert notes(desk) == ONCE
 
 
-def test_a_second_note_that_may_not_be_deleted_holds_nothing_up(interrupted):
+def test_undeletable_second_note_blocks_nothing(interrupted):
     desk, run = interrupted
     desk.applying.execute(run.id)
     desk.server.apply_deferred()
@@ -147,7 +147,7 @@ def test_a_second_note_that_may_not_be_deleted_holds_nothing_up(interrupted):
     assert states(desk, run) == [EntryState.FAILED, EntryState.DONE]
 
 
-def test_a_death_during_the_deletion_leaves_one_note(interrupted, monkeypatch):
+def test_crash_during_the_deletion_leaves_one_note(interrupted, monkeypatch):
     desk, run = interrupted
     desk.applying.execute(run.id)
     desk.server.apply_deferred()

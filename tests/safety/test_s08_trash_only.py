@@ -1,4 +1,4 @@
-"""S8: the app never empties the trash, and deletes for good only with a proven backup and a confirmation."""
+"""S8: the app never empties the trash, and deletes for good only with backup and confirmation."""
 
 import json
 from dataclasses import replace
@@ -36,7 +36,7 @@ def without_trash(open_desk):
     return desk
 
 
-def test_nothing_the_app_sends_can_empty_a_trash_or_reach_more_than_it_names(desk):
+def test_no_request_empties_the_trash_or_hits_unnamed_documents(desk):
     run = desk.apply(PlanItem(KEEPER, (COPY, SECOND_COPY)), ITEM)
     desk.undo(run)
 
@@ -75,7 +75,7 @@ def test_what_is_gone_for_good_is_named_by_the_undo(without_trash, tmp_path):
     assert "no trash" in trash[0].message
 
 
-def test_a_run_begun_with_a_trash_deletes_nothing_on_a_server_that_has_none_any_more(desk, monkeypatch):
+def test_run_started_with_a_trash_deletes_nothing_without_one(desk, monkeypatch):
     run = desk.start(ITEM)
     session = desk.library.session
     monkeypatch.setattr(session, "capabilities", replace(session.capabilities, has_trash=False))
@@ -109,7 +109,7 @@ def test_a_copy_whose_backup_is_not_whole_stays(desk_v3, tmp_path, fault):
     assert list((tmp_path / "backup").rglob("original*")) == []
 
 
-def test_a_copy_whose_checksum_the_server_does_not_tell_stays(desk_v3, tmp_path):
+def test_copy_without_a_known_checksum_stays(desk_v3, tmp_path):
     metadata = b'{"original_checksum": null, "has_archive_version": false, "original_mime_type": "x"}'
     desk_v3.server.faults.add(
         on("GET", f"/api/documents/{OTHER_COPY}/metadata/"), answer(200, metadata, "application/json")
@@ -142,7 +142,7 @@ def desk_with_versions(open_desk):
     return desk
 
 
-def test_a_backup_holds_every_version_of_a_document_with_its_text(desk_with_versions, tmp_path):
+def test_backup_contains_every_version_with_its_text(desk_with_versions, tmp_path):
     desk = desk_with_versions
 
     run = desk.apply(PlanItem(KEEPER, (COPY,)), backup=tmp_path / "backup")
@@ -165,7 +165,7 @@ def test_a_backup_holds_every_version_of_a_document_with_its_text(desk_with_vers
     assert all(one["tags"] for one in told.values())
 
 
-def test_an_older_version_that_does_not_arrive_keeps_the_copy(desk_with_versions, tmp_path):
+def test_missing_older_version_keeps_the_copy(desk_with_versions, tmp_path):
     """As from a server that does not heed which version is asked for."""
     desk = desk_with_versions
     newest = answer(200, VERSIONS[1].file.read(), "application/pdf")
@@ -179,7 +179,7 @@ def test_an_older_version_that_does_not_arrive_keeps_the_copy(desk_with_versions
     assert desk.deletes() == []
 
 
-def test_a_file_of_another_size_than_the_server_names_keeps_the_copy(desk_v3, tmp_path):
+def test_file_of_wrong_size_keeps_the_copy(desk_v3, tmp_path):
     metadata = on("GET", f"/api/documents/{OTHER_COPY}/metadata/")
     desk_v3.server.faults.add(metadata, edited(lambda facts: facts.update(original_size=3)))
 

@@ -1,4 +1,4 @@
-"""S9: documents come back and the keeper gets back what it had, except where someone changed it since."""
+"""S9: undo restores documents and the keeper's values, except those that someone changed since."""
 
 from dataclasses import replace
 
@@ -142,7 +142,7 @@ def test_links_that_others_added_since_stay(desk_v3):
     assert sorted(desk_v3.live(LINKING).custom_fields[LINKS]) == [COPY, OTHER_KEEPER]
 
 
-def test_a_document_purged_from_the_trash_is_named_and_the_rest_comes_back(desk):
+def test_purged_document_is_reported_and_the_rest_restored(desk):
     run = desk.apply(*ITEMS)
     with desk.server.state.lock:
         desk.server.state.purge(desk.server.state.documents[SECOND_COPY])
@@ -168,7 +168,7 @@ def test_what_cannot_come_back_is_known_before_the_undo(desk):
 @pytest.mark.parametrize(
     "fault", [answer(200, b'{"result": "OK"}', "application/json"), answer(403)], ids=str
 )
-def test_a_restore_that_did_not_happen_is_named_and_can_be_tried_again(desk_v3, fault):
+def test_failed_restore_is_reported_and_can_be_retried(desk_v3, fault):
     """With all that the documents had: what could not be put back into the trash is put back then."""
     before = desk_v3.snapshot()
     run = desk_v3.apply(*ITEMS)
@@ -190,7 +190,7 @@ def test_a_restore_that_did_not_happen_is_named_and_can_be_tried_again(desk_v3, 
 
 
 @pytest.mark.parametrize("fault", [hang_up(applied=True), answer(504, applied=True)], ids=["cut", "504"])
-def test_a_restore_that_happened_behind_a_failure_counts(desk_v3, fault):
+def test_restore_done_despite_a_failure_counts(desk_v3, fault):
     before = desk_v3.snapshot()
     run = desk_v3.apply(*ITEMS)
     desk_v3.server.faults.add(on("POST", "/api/trash/"), fault)
@@ -207,7 +207,7 @@ REFUSED = answer(401, b'{"detail": "Invalid token."}', "application/json")
     [(hang_up(), ServerUnreachable), (REFUSED, TokenRejected), (login_page(), LoginPageAnswered)],
     ids=["network", "token", "login page"],
 )
-def test_an_undo_that_lost_the_server_goes_on_later(desk_v3, ending, failure):
+def test_undo_that_lost_the_server_continues_later(desk_v3, ending, failure):
     before = desk_v3.snapshot()
     run = desk_v3.apply(*ITEMS)
     end = desk_v3.server.faults.add(on("*", "/api/.*"), ending, times=0)
@@ -247,7 +247,7 @@ def test_an_undo_in_which_something_failed_can_be_done_again(desk_v3):
     assert desk_v3.snapshot() == before
 
 
-def test_a_keeper_that_could_not_be_seen_for_a_while_gets_back_what_it_had_afterwards(desk_v3):
+def test_temporarily_invisible_keeper_is_undone_later(desk_v3):
     before = desk_v3.snapshot()
     run = desk_v3.apply(*ITEMS)
     unseen = desk_v3.server.faults.add(on("*", f"/api/documents/{KEEPER}/.*"), answer(404))
@@ -263,7 +263,7 @@ def test_a_keeper_that_could_not_be_seen_for_a_while_gets_back_what_it_had_after
     assert desk_v3.snapshot() == before
 
 
-def test_the_keeper_gets_back_what_it_had_though_no_copy_went(desk_v3):
+def test_keeper_is_undone_though_no_copy_was_trashed(desk_v3):
     before = desk_v3.snapshot()
     desk_v3.server.faults.add(on("DELETE", "/api/documents/.*"), answer(403))
     run = desk_v3.apply(*ITEMS)
@@ -280,7 +280,7 @@ def test_a_run_of_another_name_is_unknown(desk_v3):
         desk_v3.undo("20200101-000000-abcd")
 
 
-def test_what_someone_else_brought_back_already_is_not_lost(desk_v3):
+def test_document_restored_by_others_is_not_lost(desk_v3):
     run = desk_v3.apply(*ITEMS)
     with desk_v3.server.state.lock:
         desk_v3.server.state.restore(desk_v3.server.state.documents[COPY])
@@ -289,7 +289,7 @@ def test_what_someone_else_brought_back_already_is_not_lost(desk_v3):
     assert set(desk_v3.undo(run).restored) == {COPY, SECOND_COPY, OTHER_COPY}
 
 
-def test_a_long_trash_is_read_once_for_an_undo_and_only_where_something_is_missing(desk_v3, monkeypatch):
+def test_undo_reads_a_long_trash_once_and_only_if_needed(desk_v3, monkeypatch):
     monkeypatch.setattr(client, "TRASH_PER_PAGE", 1)
     run = desk_v3.apply(*ITEMS)
     with desk_v3.server.state.lock:
@@ -305,7 +305,7 @@ def test_a_long_trash_is_read_once_for_an_undo_and_only_where_something_is_missi
 
 
 @pytest.mark.parametrize("entries", [[], None], ids=["an empty list", "a list that came short"])
-def test_a_trash_that_comes_back_empty_once_makes_nothing_irretrievable(desk_v3, entries):
+def test_empty_trash_answer_makes_nothing_irretrievable(desk_v3, entries):
     run = desk_v3.apply(*ITEMS)
 
     def shorten(data):
@@ -316,7 +316,7 @@ def test_a_trash_that_comes_back_empty_once_makes_nothing_irretrievable(desk_v3,
     assert set(desk_v3.undo(run).restored) == {COPY, SECOND_COPY, OTHER_COPY}
 
 
-def test_a_tag_that_was_put_below_a_carried_one_since_stays(desk):
+def test_new_child_of_a_carried_tag_stays(desk):
     """A parent that goes takes its children along: it has to stay where somebody gave it a child."""
     run = desk.apply(*ITEMS)
     with desk.server.state.lock:
@@ -327,7 +327,7 @@ def test_a_tag_that_was_put_below_a_carried_one_since_stays(desk):
     assert desk.live(KEEPER).tags == [TAX, HOME, SECRET_TAG]
 
 
-def test_a_tag_that_comes_with_a_parent_put_above_it_since_the_scan_goes_with_it(desk):
+def test_parent_added_since_the_scan_is_undone_with_its_tag(desk):
     with desk.server.state.lock:
         desk.server.state.names["tags"][HOME].parent = TAX
 
@@ -353,7 +353,7 @@ def tagging(request):
     return on("POST", "/api/documents/bulk_edit/")(request) and request.json()["method"] == "modify_tags"
 
 
-def test_a_tag_that_comes_with_a_parent_put_above_it_during_the_write_goes_with_it(desk):
+def test_parent_added_during_the_write_is_undone_with_its_tag(desk):
     desk.server.faults.add(tagging, put_below(HOME, TAX), times=1)
 
     run = desk.apply(PlanItem(OTHER_KEEPER, (OTHER_COPY,)))
@@ -366,7 +366,7 @@ def test_a_tag_that_comes_with_a_parent_put_above_it_during_the_write_goes_with_
     assert desk.live(OTHER_KEEPER).tags == []
 
 
-def test_a_tag_that_someone_gave_on_purpose_during_the_write_stays(desk):
+def test_tag_added_by_others_during_the_write_stays(desk):
     def tag(state):
         state.documents[OTHER_KEEPER].tags = [TAX]
 
@@ -382,7 +382,7 @@ def entries(desk, run, field):
 
 
 @pytest.mark.parametrize("ending", [None, hang_up()], ids=["at once", "when the network is back"])
-def test_a_tag_that_is_put_below_a_carried_one_during_the_undo_is_not_lost_with_it(desk, ending):
+def test_child_tag_added_during_undo_is_not_lost(desk, ending):
     before = desk.live(KEEPER).tags
     run = desk.apply(PlanItem(KEEPER, (COPY,)))
     desk.server.faults.add(tagging, put_below(HOME, TAX), times=1)
@@ -396,7 +396,7 @@ def test_a_tag_that_is_put_below_a_carried_one_during_the_undo_is_not_lost_with_
     assert desk.live(KEEPER).tags == [TAX, *before]
 
 
-def test_what_another_run_stands_in_the_way_of_is_told_and_comes_back_after_that_runs_undo(desk_v3):
+def test_conflict_with_another_run_is_resolved_by_its_undo(desk_v3):
     """One run turns the links to a copy, another one has it in the trash: no link can lead there.
 
     The first was stopped before the copy went; one whose copies stay takes back what it wrote by itself.

@@ -1,4 +1,4 @@
-"""S9: what comes back is compared with what went, and what nobody else has any more stays on the keeper."""
+"""S9: restored documents are compared with their trashed state; values without another owner stay."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ from tests.support.builders import (
     with_changed,
 )
 from tests.support.faults import answer, login_page, on
+from tests.support.plan_items import OTHER
 
-OTHER = PlanItem(OTHER_KEEPER, (OTHER_COPY,))
 BOTH = PlanItem(KEEPER, (COPY, SECOND_COPY))
 TRASH = "/api/trash/"
 NEWER = (DemoVersion(900, file_of("zwei"), content="Der neuere Text, lang genug zum Vergleichen."),)
@@ -65,14 +65,14 @@ def purge(desk, number):
 
 
 def as_an_older_version_left_it(desk, run):
-    """The run as a version of the app wrote it that trashed all together and noted no states."""
+    """Change a run to the form of older versions of the app, which recorded no states."""
     database = desk.library.local.database
     trashing = (EntryRecord.run == run.id) & (EntryRecord.field == str(Field.TRASHED))
     database.change(EntryRecord.update(before="false").where(trashing))
 
 
 def together(monkeypatch):
-    """Apply as older versions did: documents with several file versions went with the others."""
+    """Apply as older versions of the app did: trash documents with several versions in a batch."""
     original = executor.RunExecutor._trash_requests
     monkeypatch.setattr(
         executor.RunExecutor,
@@ -84,7 +84,7 @@ def together(monkeypatch):
 # --- file versions ------------------------------------------------------------------------------------------
 
 
-def test_a_document_with_versions_goes_by_itself_and_comes_back_whole(versioned):
+def test_document_with_versions_is_trashed_alone_and_restored(versioned):
     before = versioned.snapshot()
 
     run = versioned.apply(BOTH, OTHER)
@@ -97,7 +97,7 @@ def test_a_document_with_versions_goes_by_itself_and_comes_back_whole(versioned)
 
 
 @pytest.mark.parametrize("older", [False, True], ids=["with the state in the journal", "of an older version"])
-def test_versions_that_lie_in_the_trash_by_themselves_come_back_too(versioned, monkeypatch, older):
+def test_versions_separate_in_the_trash_are_restored(versioned, monkeypatch, older):
     before = versioned.snapshot()
     together(monkeypatch)
     run = versioned.apply(BOTH, OTHER)
@@ -111,7 +111,7 @@ def test_versions_that_lie_in_the_trash_by_themselves_come_back_too(versioned, m
     assert versioned.snapshot() == before
 
 
-def test_a_run_that_an_older_version_undid_without_the_newer_files_is_made_whole(versioned, monkeypatch):
+def test_incomplete_undo_of_an_older_app_is_completed(versioned, monkeypatch):
     before = versioned.snapshot()
     together(monkeypatch)
     run = versioned.apply(BOTH, OTHER)
@@ -127,7 +127,7 @@ def test_a_run_that_an_older_version_undid_without_the_newer_files_is_made_whole
     assert versioned.snapshot() == before
 
 
-def test_a_version_that_somebody_deleted_before_the_run_stays_deleted(versioned, monkeypatch):
+def test_version_deleted_before_the_run_stays_deleted(versioned, monkeypatch):
     with versioned.server.state.lock:
         copy = versioned.server.state.documents[SECOND_COPY]
         copy.versions.append(DemoVersion(990, file_of("falsch"), content="Ein Irrtum."))
@@ -141,9 +141,7 @@ def test_a_version_that_somebody_deleted_before_the_run_stays_deleted(versioned,
     assert [one.id for one in versioned.live(SECOND_COPY).versions] == [900 + SECOND_COPY]
 
 
-def test_a_version_that_was_purged_is_named_with_all_that_it_changes_and_never_called_undone(
-    versioned, monkeypatch
-):
+def test_purged_version_is_reported_and_never_called_undone(versioned, monkeypatch):
     together(monkeypatch)
     run = versioned.apply(BOTH, OTHER)
     with versioned.server.state.lock:
@@ -160,7 +158,7 @@ def test_a_version_that_was_purged_is_named_with_all_that_it_changes_and_never_c
         assert versioned.trashed() == set()
 
 
-def test_somebody_who_brought_only_the_first_file_back_is_helped(versioned, monkeypatch):
+def test_partial_restore_by_others_is_completed(versioned, monkeypatch):
     before = versioned.snapshot()
     together(monkeypatch)
     run = versioned.apply(BOTH, OTHER)
@@ -195,7 +193,7 @@ def test_whatever_is_not_as_it_was_is_named(desk_v3, change, field):
 # --- what nobody else has any more --------------------------------------------------------------------------
 
 
-def test_what_came_from_a_purged_copy_stays_on_the_keeper_and_is_named(desk):
+def test_values_of_a_purged_copy_stay_and_are_reported(desk):
     run = desk.apply(BOTH, OTHER)
     after = desk.live(KEEPER)
     purge(desk, COPY)
@@ -227,7 +225,7 @@ def test_what_came_from_a_purged_copy_stays_on_the_keeper_and_is_named(desk):
     }
 
 
-def test_what_came_from_a_copy_that_is_back_is_taken_back_though_another_is_lost(open_desk):
+def test_values_of_a_restored_copy_are_undone_if_another_is_lost(open_desk):
     """Each of the two brings a tag, a field and a note of its own."""
     library = with_changed(small_library(), SECOND_COPY, tags=(TAX,), custom_fields={CHOICE: "open"})
     library = with_changed(
@@ -252,7 +250,7 @@ def test_what_came_from_a_copy_that_is_back_is_taken_back_though_another_is_lost
     ]
 
 
-def test_what_was_kept_for_a_lost_copy_is_taken_back_once_it_is_there_again(desk):
+def test_values_kept_for_a_lost_copy_are_undone_once_it_is_back(desk):
     """As when the trash came back from a backup of the server."""
     before = desk.snapshot()
     run = desk.apply(BOTH, OTHER)
@@ -270,7 +268,7 @@ def test_what_was_kept_for_a_lost_copy_is_taken_back_once_it_is_there_again(desk
 
 
 @pytest.mark.parametrize(("back", "goes"), [((COPY,), True), ((SECOND_COPY,), False)], ids=str)
-def test_the_note_about_what_was_left_behind_goes_with_the_copies_it_names(desk_v3, back, goes):
+def test_left_behind_note_is_undone_with_the_copies_it_names(desk_v3, back, goes):
     text = Words("de").left_note(COPY, [NotCarried(COPY, "archive_serial_number", 42)])
     note = Entry(1, "run", KEEPER, KEEPER, Field.NOTE, None, text, EntryState.DONE)
 
@@ -295,7 +293,7 @@ PAGES = pytest.mark.parametrize(
 
 @PAGES
 @pytest.mark.parametrize("method", ["*", "POST", "GET"])
-def test_a_page_in_place_of_the_trash_proves_nothing_and_the_next_undo_goes_on(desk_v3, page, method):
+def test_page_instead_of_the_trash_leaves_the_undo_open(desk_v3, page, method):
     desk = desk_v3
     before = desk.snapshot()
     run = desk.apply(BOTH, OTHER)
@@ -324,7 +322,7 @@ def _undone_once_the_trash_answers(desk, run, before, method):
 
 
 @PAGES
-def test_what_an_older_version_took_for_lost_because_of_a_page_is_tried_again(desk_v3, page):
+def test_document_wrongly_called_lost_is_tried_again(desk_v3, page):
     desk = desk_v3
     before = desk.snapshot()
     run = desk.apply(BOTH, OTHER)
@@ -346,7 +344,7 @@ def test_what_an_older_version_took_for_lost_because_of_a_page_is_tried_again(de
 # --- rounds -------------------------------------------------------------------------------------------------
 
 
-def test_the_copies_of_a_round_come_back_in_one_request_and_are_read_back_in_one(desk_v3):
+def test_batch_is_restored_and_read_back_in_one_request_each(desk_v3):
     run = desk_v3.apply(
         BOTH,
         OTHER,
@@ -361,7 +359,7 @@ def test_the_copies_of_a_round_come_back_in_one_request_and_are_read_back_in_one
     assert len(lists) == 3
 
 
-def test_one_that_the_server_refuses_does_not_hold_back_the_others_of_its_round(desk_v3):
+def test_refused_document_does_not_block_its_batch(desk_v3):
     run = desk_v3.apply(BOTH, OTHER)
 
     def names_two(request):
@@ -378,7 +376,7 @@ def test_one_that_the_server_refuses_does_not_hold_back_the_others_of_its_round(
     assert desk_v3.live(KEEPER).archive_serial_number == 42  # its other copy may still come back
 
 
-def test_nothing_is_taken_from_a_keeper_before_its_copies_were_seen(desk_v3):
+def test_keeper_is_undone_only_after_its_copies_are_back(desk_v3):
     run = desk_v3.apply(BOTH, OTHER)
     desk_v3.server.requests.clear()
 
@@ -394,7 +392,7 @@ def test_nothing_is_taken_from_a_keeper_before_its_copies_were_seen(desk_v3):
     assert paths[restored + 1] == ("GET", "/api/documents/")
 
 
-def test_a_short_round_takes_the_items_in_turn(desk_v3, monkeypatch):
+def test_small_batches_take_the_items_in_turn(desk_v3, monkeypatch):
     monkeypatch.setattr(undo, "BATCH_SIZE", 1)
     before = desk_v3.snapshot()
     run = desk_v3.apply(BOTH, OTHER)
@@ -406,7 +404,7 @@ def test_a_short_round_takes_the_items_in_turn(desk_v3, monkeypatch):
 # --- one document of several --------------------------------------------------------------------------------
 
 
-def test_one_document_comes_back_alone_and_the_others_later(desk):
+def test_one_document_is_restored_before_the_others(desk):
     before = desk.snapshot()
     run = desk.apply(BOTH, OTHER)
 

@@ -1,37 +1,25 @@
-"""S13: a failure is recorded with its reason, the rest goes on, and what is left can be continued."""
+"""S13: a failure is recorded with its reason, the other documents continue, and the rest can be resumed."""
 
 from urllib.parse import parse_qs
 
 import pytest
 
-from app.domain.plans import PlanItem
 from app.domain.runs import Outcome, Reason
 from app.services.scan.scan import scan
 from tests.support.builders import (
     COPY,
     FOREIGN_COPY,
-    FOREIGN_KEEPER,
     GROUPS,
     KEEPER,
-    LAST_COPY,
-    LAST_KEEPER,
     OTHER_COPY,
-    OTHER_KEEPER,
     TRASHED,
-    A,
     B,
     outcomes,
 )
 from tests.support.faults import Fault, answer, hang_up, login_page, meanwhile, on
+from tests.support.plan_items import EVERY_ITEM as EVERYTHING
 
-FIRST, SECOND, THIRD, FOURTH, FIFTH = (
-    PlanItem(KEEPER, (COPY,)),
-    PlanItem(OTHER_KEEPER, (OTHER_COPY,)),
-    PlanItem(A, (B,)),
-    PlanItem(FOREIGN_KEEPER, (FOREIGN_COPY,)),
-    PlanItem(LAST_KEEPER, (LAST_COPY,)),
-)
-EVERYTHING = (FIRST, SECOND, THIRD, FOURTH, FIFTH)
+FIRST, SECOND, THIRD, FOURTH, FIFTH = EVERYTHING
 
 
 def reads(request):
@@ -64,7 +52,7 @@ def test_one_failing_document_does_not_stop_the_others(desk_v3, names_it, status
     assert next(item.message for item in run.documents if item.document == OTHER_COPY)
 
 
-def test_a_server_that_answers_no_more_stops_the_run_and_a_second_execution_finishes_it(desk_v3):
+def test_silent_server_stops_the_run_which_is_finished_later(desk_v3):
     desk_v3.server.faults.add(on("*", "/api/.*"), hang_up())
 
     first = desk_v3.apply(*EVERYTHING)
@@ -92,7 +80,7 @@ SIGNED_OUT = {
     ids=["look", "carry over", "trash"],
 )
 @pytest.mark.usefixtures("one_at_a_time")
-def test_a_session_that_ends_in_the_middle_fails_no_document_and_is_taken_up_again(desk_v3, ending, at):
+def test_ended_session_fails_no_document_and_is_resumed(desk_v3, ending, at):
     ended = desk_v3.server.faults.add(on("*", "/api/.*"), SIGNED_OUT[ending], times=0)
 
     def end(_state):

@@ -41,7 +41,7 @@ def suggested(one, other, *, kind=Kind.EXACT, compared=False, **values):
         (ONE, Checksum("md5", "a" * 32), False, [KEEP, NONE]),
     ],
 )
-def test_the_trash_is_suggested_for_the_same_file_or_pages_found_alike(first, second, compared, wanted):
+def test_trash_is_suggested_for_equal_files_or_pages(first, second, compared, wanted):
     one, other = paper(1, checksum=first), paper(2, checksum=second)
 
     assert suggested(one, other, compared=compared) == wanted
@@ -77,7 +77,7 @@ def test_the_paper_with_the_number_is_kept():
     assert suggested(one, other) == [TRASH, KEEP]
 
 
-def test_a_copy_with_older_file_versions_takes_them_along_and_is_not_preselected():
+def test_copy_with_older_versions_is_not_preselected():
     one, other = paper(1, checksum=ONE), paper(2, checksum=ONE, version_count=3)
 
     assert suggested(one, other) == [KEEP, NONE]
@@ -103,7 +103,7 @@ def test_pages_compared_count_no_more_once_a_document_changed(desk_v3):
 
 
 @pytest.mark.parametrize("cause", [Cause.SHORT_TEXT, Cause.CLASSIC])
-def test_what_only_suggests_is_never_preselected_unless_it_is_the_same_file(cause):
+def test_weak_matches_are_preselected_only_for_equal_files(cause):
     one, other, copy = paper(1, checksum=ONE), paper(2, checksum=OTHER), paper(3, checksum=ONE)
     pairs = group(*(replace(pair(a, b), cause=cause) for a, b in [(1, 2), (1, 3), (2, 3)]))
 
@@ -117,7 +117,7 @@ def test_what_only_suggests_is_never_preselected_unless_it_is_the_same_file(caus
 @pytest.mark.parametrize(
     ("answer", "why"), [(PageAnswer.UNSURE, WhyNot.PAGES_UNSURE), (PageAnswer.OTHER, WhyNot.PAGES_DIFFER)]
 )
-def test_pages_that_are_not_proven_the_same_are_no_proof_and_the_reason_says_so(answer, why):
+def test_unverified_pages_are_no_evidence_and_the_reason_says_so(answer, why):
     one, other = paper(1, checksum=ONE), paper(2, checksum=OTHER)
 
     found = suggest_keeper(group(pair(1, 2)), {1: one, 2: other}, page_answers={(1, 2): answer})

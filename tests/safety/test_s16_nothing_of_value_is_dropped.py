@@ -52,7 +52,7 @@ def left_notes(desk, document):
     return [text for text in notes_of(desk, document) if "removed copy" in text or "entfernten" in text]
 
 
-def test_every_value_that_the_keeper_cannot_take_is_named_and_kept_in_one_note(open_desk):
+def test_left_behind_values_are_reported_and_kept_in_one_note(open_desk):
     desk = open_desk(crowded())
     desk.scan(*GROUPS)
     before = desk.snapshot()
@@ -110,7 +110,7 @@ def test_without_the_note_everything_is_named_all_the_same(open_desk):
     assert NotCarried(COPY, "archive_serial_number", 88123) in document.not_carried
 
 
-def test_where_nothing_is_carried_over_everything_is_named_and_nothing_written(open_desk):
+def test_without_carry_over_values_are_reported_and_not_written(open_desk):
     desk = open_desk(crowded())
     desk.scan(*GROUPS)
 
@@ -151,7 +151,7 @@ def test_who_may_not_write_notes_gets_them_named(open_desk):
 
 
 @pytest.mark.parametrize("fault", [ignore_write(), answer(500), answer(504, applied=True)])
-def test_a_note_that_cannot_be_proven_keeps_the_copy_and_is_taken_back(open_desk, fault):
+def test_unverified_note_keeps_the_copy_and_is_undone(open_desk, fault):
     desk = open_desk(crowded())
     desk.scan(*GROUPS)
     before = desk.snapshot()
@@ -216,7 +216,7 @@ def test_a_workflow_after_each_write_stops_nothing_and_is_named(open_desk, workf
     assert set(undone.restored) == {COPY, OTHER_COPY}
 
 
-def test_a_workflow_that_undoes_a_chosen_title_takes_everything_back(open_desk):
+def test_workflow_that_resets_a_chosen_title_undoes_everything(open_desk):
     desk = open_desk()
     desk.scan(*GROUPS)
     before = desk.snapshot()
@@ -250,7 +250,7 @@ def recognise_again(desk, document):
     [lambda desk: delete_tag(desk, HOME), lambda desk: recognise_again(desk, OTHER_COPY)],
     ids=["a tag deleted", "text recognised again"],
 )
-def test_what_the_recheck_found_is_read_at_once_and_a_scan_settles_it(open_desk, change):
+def test_changes_found_by_the_recheck_are_stored_until_a_scan(open_desk, change):
     desk = open_desk()
     desk.scan(*GROUPS)
     change(desk)
@@ -266,7 +266,7 @@ def test_what_the_recheck_found_is_read_at_once_and_a_scan_settles_it(open_desk,
     assert outcomes(desk.apply(OTHER_ITEM)) == {OTHER_COPY: TRASHED}
 
 
-def test_documents_that_bear_a_deleted_tag_are_read_again_by_the_next_sync(open_desk):
+def test_documents_with_a_deleted_tag_are_read_again(open_desk):
     desk = open_desk()
     desk.scan(*GROUPS)
     delete_tag(desk, HOME)
@@ -278,7 +278,7 @@ def test_documents_that_bear_a_deleted_tag_are_read_again_by_the_next_sync(open_
     assert SyncService(desk.library, desk.cancel).run().read == 0
 
 
-def test_an_undo_whose_tags_were_deleted_does_the_rest_and_names_them(open_desk):
+def test_undo_with_deleted_tags_does_the_rest_and_reports_them(open_desk):
     library = with_changed(small_library(), OTHER_KEEPER, tags=(TAX, HOME))
     desk = open_desk(with_changed(library, OTHER_COPY, tags=(TAX, TAX_2023)))
     desk.scan(*GROUPS)

@@ -1,4 +1,4 @@
-"""Whatever the user, other people, the network and the power do, in whatever order: the invariants hold.
+"""The invariants hold for any order of actions by the user, other users, the network and the power supply.
 
 A short run belongs to the tests. `SEQUENCES=3000 pytest tests/safety/test_state_machine.py` makes a long one.
 """
@@ -98,7 +98,7 @@ SEQUENCES = int(os.environ.get("SEQUENCES", "12"))
 
 
 class Killed(BaseException):
-    """The end of the process, as far as a test can have it."""
+    """The simulated end of the process."""
 
 
 # --- what can go wrong in the middle ------------------------------------------------------------------------
@@ -106,7 +106,7 @@ class Killed(BaseException):
 
 @dataclass(frozen=True)
 class AtRequest:
-    """Something happens at one of the next requests, counted from 0.
+    """An event at one of the next requests, counted from 0.
 
     Attributes:
         what: a fault of the server; an act of somebody else; the death of the app; a click on Stop.
@@ -122,7 +122,7 @@ class AtRequest:
 
 @dataclass(frozen=True)
 class AtCommit:
-    """The app dies at one of the next commits, counted from 0, or the disk is full from there on.
+    """The app crashes at one of the next commits, counted from 0, or the disk is full from then on.
 
     Attributes:
         after: the commit has happened.
@@ -145,7 +145,7 @@ MISHAPS = st.one_of(st.none(), OF_THE_SERVER, OF_THE_APP, OF_OTHERS)
 
 
 class Trouble:
-    """Sees every request and every commit of the app, and lets happen what is due.
+    """Observes every request and commit of the app, and triggers the due events.
 
     Attributes:
         due: what, or None.

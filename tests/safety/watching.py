@@ -1,4 +1,4 @@
-"""What must hold at the server whatever happens: its requests are watched, and its state is compared.
+"""Invariants of the server: its requests are watched, and its state is compared.
 
 The invariants are those of the app's safety law. Each sentence in `Watch.wrong` names the one that is broken.
 """
@@ -40,7 +40,7 @@ FIXED = (
 
 
 class Watch:
-    """Looks at every request before the server answers it.
+    """Checks every request before the server answers it.
 
     Attributes:
         planned: copy → item, of what the user confirmed and has the app do now.
@@ -272,7 +272,7 @@ def _links(document: Document) -> set[int]:
 
 
 def comparable(document: Document, field: str) -> Any:
-    """A field's value as it can be kept and compared."""
+    """Return a field's value in a form that can be stored and compared."""
     if field == "notes":
         return sorted((note.note, note.user) for note in document.notes)
     if field == "links":

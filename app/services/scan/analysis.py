@@ -129,7 +129,7 @@ def fetch_file_facts(library: Library, cancel: CancelToken, progress: ProgressSi
     documents = library.local.documents
     unknown = _with_unknown_files(library)
 
-    def ask(start: int, size: int, _timeout: float) -> ListChunk[FileFacts]:
+    def ask(start: int, size: int, _timeout_factor: float) -> ListChunk[FileFacts]:
         return ListChunk(_file_facts(library, unknown[start]), start + size, len(unknown), size)
 
     with cancel_scope(cancel):

@@ -170,8 +170,8 @@ class SyncService:
         complete = checkpoint.next_page == 1 and len(inventory) == before[0]
         return read, inventory if complete and self._client.newest_change() == before else None
 
-    def _page(self, start: int, size: int, timeout: float) -> ListChunk[tuple[DocumentWithText, ...]]:
-        page = self._client.documents(start // size + 1, size, timeout)
+    def _page(self, start: int, size: int, timeout_factor: float) -> ListChunk[tuple[DocumentWithText, ...]]:
+        page = self._client.documents(start // size + 1, size, timeout_factor)
         documents = page.documents
         return _chunk(documents, len(documents), start, size, page, _characters(documents))
 
@@ -206,8 +206,10 @@ class SyncService:
             total = page.total if total is None else total
         return inventory, total or 0
 
-    def _inventory_page(self, start: int, size: int, timeout: float) -> ListChunk[Mapping[int, datetime]]:
-        page = self._client.inventory(start // size + 1, size, timeout)
+    def _inventory_page(
+        self, start: int, size: int, timeout_factor: float
+    ) -> ListChunk[Mapping[int, datetime]]:
+        page = self._client.inventory(start // size + 1, size, timeout_factor)
         return _chunk(page.modified, page.entries, start, size, page)
 
     def _slipped(self, inventory: Mapping[int, datetime]) -> dict[int, datetime]:
@@ -217,8 +219,8 @@ class SyncService:
         """
         doubtful = sorted(self._documents.ids() - inventory.keys())
 
-        def ask(start: int, size: int, timeout: float) -> ListChunk[dict[int, datetime]]:
-            found = self._client.changes_by_id(doubtful[start : start + size], timeout)
+        def ask(start: int, size: int, timeout_factor: float) -> ListChunk[dict[int, datetime]]:
+            found = self._client.changes_by_id(doubtful[start : start + size], timeout_factor)
             return ListChunk(found, start + size, len(doubtful), size)
 
         slipped: dict[int, datetime] = {}
@@ -239,8 +241,8 @@ class SyncService:
             total: documents of the whole library, for the progress.
         """
 
-        def ask(start: int, size: int, timeout: float) -> ListChunk[tuple[DocumentWithText, ...]]:
-            documents = self._client.documents_by_id(ids[start : start + size], timeout)
+        def ask(start: int, size: int, timeout_factor: float) -> ListChunk[tuple[DocumentWithText, ...]]:
+            documents = self._client.documents_by_id(ids[start : start + size], timeout_factor)
             return ListChunk(documents, start + size, len(ids), size, _characters(documents))
 
         unreadable: list[int] = []

@@ -19,33 +19,31 @@ from app.command_line.arguments import language_of
 from app.domain.plans import PlanItem
 from app.domain.value_choices import ValueChoice
 from app.services import long_waits
-from app.services.apply import verification
 from app.store.lock import DataFolderLock
 from app.system.folders import Folders
 from tests.support.builders import (
     COPY,
     KEEPER,
     LAST_COPY,
-    LAST_KEEPER,
     OTHER_COPY,
-    OTHER_KEEPER,
     PASSWORD,
     plan_text,
     small_library,
     start_app,
     with_changed,
 )
+from tests.support.delays import without_delays
 from tests.support.faults import Fault, FaultyDemoServer, answer, edited, login_page, meanwhile, on
+from tests.support.plan_items import CONFIRMED_LAST as LAST
+from tests.support.plan_items import CONFIRMED_OTHER as OTHER
 from tests.unit.paperless.scripted_server import CERTIFICATES, Reply, serve
 
 CONFIRMED = PlanItem(KEEPER, (COPY,), confirmed=True)
-OTHER = PlanItem(OTHER_KEEPER, (OTHER_COPY,), confirmed=True)
-LAST = PlanItem(LAST_KEEPER, (LAST_COPY,), confirmed=True)
 
 
 @pytest.fixture
 def server(monkeypatch):
-    monkeypatch.setattr(verification, "READ_BACK_DELAYS", (0.0,))
+    without_delays(monkeypatch)
     text = small_library().documents[0].content
     with FaultyDemoServer(with_changed(small_library(), COPY, content=text)) as server:
         monkeypatch.setenv("PAPERLESS_TOKEN", server.token)

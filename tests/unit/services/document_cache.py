@@ -1,4 +1,4 @@
-"""A local library without a server, whose documents a test puts in, changes and takes away."""
+"""A local library without a server, to which a test adds documents, changes and removes them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _NAMES = Taxonomy(correspondents={1: "Stadtwerke Mühlheim", 2: "Vermieter"}, do
 
 
 def _contract(number: int) -> str:
-    """A contract of its own with the terms that all of them have."""
+    """Return the text of a distinct contract with the terms that all contracts share."""
     return (
         f"Vertrag Nummer V-{number * 7919} zwischen der Verwaltung und Mieter {number} über die Wohnung in "
         f"der Straße {number * 31}. Das Entgelt beträgt {number * 13},50 Euro im Monat ab dem {number - 20}. "
@@ -70,7 +70,7 @@ TITLES = ("Scan_0042", "Brief", "Brief Entwurf", "Rechnung 7137", "Mahnung")
 
 @dataclass(frozen=True)
 class Paper:
-    """What an analysis sees of a document.
+    """The part of a document that an analysis uses.
 
     Attributes:
         text: its name among TEXTS.
@@ -88,7 +88,7 @@ class Paper:
 
 @contextmanager
 def shelf(path: Path, papers: Mapping[int, Paper] | None = None) -> Iterator[LocalLibrary]:
-    """The library in this file, with these documents put in."""
+    """Open the library in this file, and add these documents."""
     with Database.open(path) as database:
         profile = ProfileRepository(database).find_or_create("https://paper.example", "anna", 3)
         local = LocalLibrary.of(database, profile)
@@ -102,7 +102,7 @@ def put(local: LocalLibrary, papers: Mapping[int, Paper]) -> None:
 
 
 def analysed(local: LocalLibrary, parameters: Parameters | None = None) -> Analysis:
-    """The stored result of an analysis made now, without its timings."""
+    """Run an analysis, and return its stored result without timings."""
     AnalysisService(local).run(CancelFlag(), parameters=parameters)
     return stored(local)
 
@@ -119,7 +119,7 @@ def analysed_afresh(
     parameters: Parameters | None = None,
     dismissed: Iterable[tuple[int, int]] = (),
 ) -> Analysis:
-    """The result of a first analysis of such a library."""
+    """Return the result of a first analysis of such a library."""
     path.unlink(missing_ok=True)
     with shelf(path, papers) as local:
         for a, b in dismissed:

@@ -1,4 +1,4 @@
-"""The report of a break and the log file: what they tell, and what they must keep to themselves."""
+"""Crash reports and the log file: their contents, and the data they must not contain."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LETTER = "Sehr geehrte Frau Beispiel, Ihre Diagnose lautet"
 
 
 def broken() -> Exception:
-    """An exception as it is caught: with a traceback, and with a secret in its variables."""
+    """Return a caught exception with a traceback and a secret in its variables."""
     with pytest.raises(ValueError, match=LETTER) as caught:
         _read_number(LETTER, TOKEN)
     return caught.value
@@ -82,7 +82,7 @@ def test_secrets_are_taken_out_wherever_they_got_in(line):
     assert PASSWORD not in shown
 
 
-def test_the_address_of_the_server_and_the_users_folder_are_taken_out(monkeypatch):
+def test_server_address_and_home_folder_are_removed(monkeypatch):
     monkeypatch.setattr(Path, "home", lambda: Path("/home/anna"))
 
     shown = cleaned(
@@ -107,7 +107,7 @@ def test_the_log_file_never_quotes_what_an_exception_says(tmp_path):
     assert_nothing_secret_in(tmp_path, LETTER, TOKEN)
 
 
-def test_a_report_holds_version_platform_what_happened_and_the_end_of_the_log(tmp_path):
+def test_report_contains_version_platform_error_and_log_end(tmp_path):
     folders = Folders(tmp_path)
     with claim_folder(folders):
         log = logging.getLogger("app.test")

@@ -1,4 +1,4 @@
-"""Files of documents: fetched once, checked against what the server names, kept for this user only."""
+"""Files of documents: downloaded once, verified by checksum, and cached for this user only."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_a_changed_document_is_fetched_anew(desk, files):
 @pytest.mark.parametrize(
     "fault", [cut_body(5), answer(200, b"%PDF- something else", "application/pdf"), answer(500)]
 )
-def test_a_file_that_did_not_arrive_as_the_server_has_it_is_not_kept(desk, files, cache, fault):
+def test_damaged_download_is_not_cached(desk, files, cache, fault):
     document = known(desk, KEEPER)
     desk.server.faults.add(on("GET", PREVIEW), fault)
 

@@ -1,4 +1,4 @@
-"""What documents are called becomes names that every system takes."""
+"""Document titles become file names that every system accepts."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What differs on the pages of two files; pages that show nothing are no proof of the same ink (S14)."""
+"""Differences between the pages of two files; blank pages are no evidence of equal ink (S14)."""
 
 from io import BytesIO
 from random import Random
@@ -80,7 +80,7 @@ def test_words_that_were_crossed_out_by_hand_are_marked(paper):
         ("inserted", "medium", 5),
     ],
 )
-def test_pages_whose_texts_and_looks_leave_a_doubt_are_paired_by_their_print(kind, strength, seed):
+def test_doubtful_pages_are_paired_by_their_print(kind, strength, seed):
     case = document_case(kind, strength, Random(f"{seed} {kind} {strength} 0"))
 
     with PdfPages(case.a) as a, PdfPages(case.b) as b:
@@ -118,7 +118,7 @@ def test_another_number_or_word_is_marked_however_alike_it_looks(case):
     assert judge_pages(page_case(kind, strength, Random(case))).marked
 
 
-def test_a_number_is_another_one_though_the_word_behind_it_was_read_with_it():
+def test_number_differs_though_read_with_the_next_word():
     lines = ("Die Frist beträgt bis zu 20 Prozent der Summe", "Die Frist beträgt bis zu 280Prozent der Summe")
 
     with PdfPages(drawn(lines[0])) as a, PdfPages(drawn(lines[1])) as b:
@@ -139,7 +139,7 @@ def test_a_letter_that_differs_on_two_drawn_pages_was_not_misread():
     assert [(mark.text_a, mark.text_b) for mark in found.marks if mark.counts] == [("Hallberg", "Hallborg")]
 
 
-def test_another_word_on_a_drawn_page_differs_though_many_words_lie_a_little_further_on():
+def test_word_differs_on_a_scan_with_shifted_words():
     """Behind a word of another width all words of its line do, and look less alike than at one place."""
     terms = [f"Der Preis der Position {n} gilt {{}} Wochen ab der Bestellung." for n in range(201, 211)]
     one = [line.format(("zwei", "drei")[n % 2]) for n, line in enumerate(terms)]
@@ -156,7 +156,7 @@ def test_another_word_on_a_drawn_page_differs_though_many_words_lie_a_little_fur
     assert told == [*[("zwei", "zwölf")] * 5, ("fünf", "drei")]
 
 
-def test_a_date_that_conflicts_and_moved_is_no_ink_that_only_one_page_has():
+def test_moved_conflicting_date_is_not_ink_of_one_page():
     terms = [f"Lagerware nehmen wir innerhalb von {n} Tagen unbenutzt zurück." for n in range(14, 24)]
 
     with (

@@ -1,4 +1,4 @@
-"""A dry run says what Apply would do, and does nothing."""
+"""A dry run reports what Apply would do, and writes nothing."""
 
 import pytest
 
@@ -6,7 +6,6 @@ from app.demo.library import DemoSharing
 from app.domain.plans import Plan, PlanItem
 from app.domain.runs import Outcome, Reason
 from app.domain.value_choices import ValueChoice
-from app.services.apply import verification
 from tests.support.builders import (
     BEN,
     CLEO,
@@ -23,6 +22,7 @@ from tests.support.builders import (
     desk_at,
     outcomes,
 )
+from tests.support.delays import without_delays
 
 PLAN = Plan(
     (
@@ -36,7 +36,7 @@ PLAN = Plan(
 
 @pytest.fixture(autouse=True)
 def no_waiting(monkeypatch):
-    monkeypatch.setattr(verification, "READ_BACK_DELAYS", (0.0,))
+    without_delays(monkeypatch)
 
 
 def unchanged(_desk):

@@ -1,4 +1,4 @@
-"""The report of a run: what went, what stayed and why, in the language in use, with links into Paperless."""
+"""The report of a run: outcomes with reasons, in the user's language, with links to Paperless."""
 
 import csv
 import io
@@ -47,7 +47,7 @@ def test_the_page_speaks_the_chosen_language():
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_every_document_is_linked_and_no_title_becomes_markup_or_a_formula(language):
+def test_documents_are_linked_and_titles_escaped(language):
     page = report(language).as_html()
     assert all(f'href="{URL}/documents/{number}/details"' in page for number in (1, 2, 3))
     assert "Stromrechnung &lt;b&gt;" in page
@@ -77,7 +77,7 @@ def entry(field, before, after, state=EntryState.DONE):
     return Entry(1, RUN.id, 1, 1, field, before, after, state)
 
 
-def test_values_that_were_taken_from_a_copy_stand_beside_those_they_replaced():
+def test_report_shows_replaced_values_beside_new_ones():
     entries = (
         entry(Field.TITLE, "Strom", "Strom & Gas"),
         entry(Field.CREATED, "2024-01-31", "2023-12-01"),

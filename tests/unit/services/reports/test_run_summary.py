@@ -1,4 +1,4 @@
-"""The last lines of apply: every document that did not go, every value left behind, every warning."""
+"""The closing lines of apply: documents left alone, values left behind and warnings."""
 
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -30,7 +30,7 @@ COMMANDS = Commands("https://paperless.example", "/home/anna/my data")
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_everything_that_needs_attention_is_named_before_the_counts_and_the_commands(language):
+def test_problems_are_listed_before_counts_and_commands(language):
     words = Words(language)
 
     lines = list(apply_lines(RUN, words, COMMANDS))
@@ -50,7 +50,7 @@ def test_everything_that_needs_attention_is_named_before_the_counts_and_the_comm
     assert len(lines) == 7
 
 
-def test_only_a_run_that_is_not_finished_is_said_to_go_on_and_only_one_with_a_way_back_to_be_undone():
+def test_resume_and_undo_are_offered_only_where_possible():
     told = "\n".join(apply_lines(replace(RUN, finished=None, can_restore=False), Words("en"), COMMANDS))
 
     assert "apply --resume 20261127-211530-a1b2 --server https://paperless.example --yes" in told

@@ -1,4 +1,4 @@
-"""What deserved a question is told by the result of an apply, and by a dry run before (CONTRACT.md)."""
+"""Apply and dry run report questionable decisions (CONTRACT.md)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def told(items):
     return {item["keep"]: item["warnings"] for item in items if item["warnings"]}
 
 
-def test_the_result_names_a_whole_that_went_for_its_part_and_the_only_signed_copy(desk):
+def test_result_warns_of_a_kept_part_and_the_only_signed_copy(desk):
     run = desk.apply(SIGNED, PART)
 
     assert told(run_as_json(run, Words("en"))["items"]) == TOLD

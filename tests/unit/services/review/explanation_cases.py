@@ -1,4 +1,4 @@
-"""Pairs of every kind and cause the engine makes, with documents to them, for properties of the why strip."""
+"""Pairs of every kind and cause, with their documents, for property tests of the explanation."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _SHARES = st.sampled_from((0.0, 1.0)) | st.floats(0, 1)
 
 @dataclass(frozen=True)
 class Case:
-    """What the strip is made from."""
+    """Input of an explanation."""
 
     left: Document
     right: Document
@@ -78,7 +78,7 @@ def _documents(number: int) -> st.SearchStrategy[Document]:
 
 @st.composite
 def cases(draw: st.DrawFn) -> Case:
-    """The pair of documents 1 and 2, either of which is on the left."""
+    """Return the pair of documents 1 and 2, with either one on the left."""
     kind, cause = draw(st.sampled_from(MADE))
     looks_at_facts = kind is not Kind.EXACT and cause is not Cause.CLASSIC
     facts = Facts(

@@ -1,4 +1,4 @@
-"""Why two documents are shown together: the sentence and the facts, without any language."""
+"""The explanation of a pair: sentences and facts, independent of language."""
 
 from __future__ import annotations
 
@@ -228,7 +228,7 @@ def test_months_and_papers_that_conflict_are_known_by_their_names(conflict, word
         ("date 2024-03-19 ≠ 2024-07-08", "am 19. März", "am 8. Juli"),
     ],
 )
-def test_what_conflicts_is_marked_so_in_a_text_that_says_it_in_words(conflict, left, right):
+def test_conflicting_dates_are_highlighted_in_words(conflict, left, right):
     conflicts = conflict_values(pair(facts=Facts(conflict=(conflict,))))
 
     found = compare_texts(left, right, conflicts)
@@ -271,7 +271,7 @@ def test_a_day_is_marked_and_the_month_beside_it_is_not():
     ]
 
 
-def test_pages_whose_pictures_prove_nothing_are_said_to_need_a_close_look():
+def test_undecided_page_images_ask_for_a_close_look():
     assert keys(explain(LEFT, RIGHT, pair(), kind=Kind.NEAR, pages_unsure=True)) == [
         "why.near.plain",
         "why.pages.unsure",

@@ -1,4 +1,4 @@
-"""Whatever two documents are to each other, the why strip says nothing that their pair denies."""
+"""For any pair, the explanation never contradicts the comparison."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_facts_are_said_to_agree_only_where_none_conflicts(case):
 
 
 @given(cases())
-def test_there_are_at_most_five_chips_each_once_and_no_fact_is_both_the_same_and_not(case):
+def test_at_most_five_chips_without_repetition_or_contradiction(case):
     chips = told(case).chips
     agreeing = {chip.fact.sort for chip in chips if chip.sort is ChipSort.AGREE and chip.fact}
     differing = {chip.fact.sort for chip in chips if chip.sort is ChipSort.CONFLICT and chip.fact}
@@ -73,7 +73,7 @@ def test_values_of_a_conflict_stand_on_their_own_sides(case):
 
 
 @given(cases())
-def test_alarm_is_raised_only_where_something_speaks_against_the_pair(case):
+def test_caution_needs_evidence_against_the_pair(case):
     found = told(case)
     is_lookalike = case.pair.kind is Kind.LOOKALIKE
 
@@ -113,7 +113,7 @@ def test_a_part_and_its_pages_are_told_of_the_right_side(case):
 
 
 @given(cases())
-def test_more_pages_are_told_as_many_as_there_are_and_of_the_right_side(case):
+def test_extra_pages_are_counted_on_the_correct_side(case):
     found = told(case)
     more = (case.left.page_count or 0) - (case.right.page_count or 0)
     known = case.left.page_count is not None and case.right.page_count is not None

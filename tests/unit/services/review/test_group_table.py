@@ -1,4 +1,4 @@
-"""The rows of a list, kept as columns, are the same rows; they sort as rows do, and know their decisions."""
+"""A GroupTable returns its rows unchanged, sorts them and stores their decisions."""
 
 from __future__ import annotations
 

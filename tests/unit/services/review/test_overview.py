@@ -1,4 +1,4 @@
-"""The figures of the overview: a sum is shown only if every part of it is known."""
+"""The figures of the overview: a sum is shown only if all its parts are known."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def test_a_measured_document_has_its_size_and_is_not_named_again(desk):
     assert SECOND_COPY not in unmeasured_of(desk)[GROUPS[0].id]
 
 
-def test_a_document_the_server_does_not_have_leaves_everything_as_it_was(desk):
+def test_measuring_a_missing_document_changes_nothing(desk):
     with pytest.raises(NotFound):
         measure(desk.library, 4711, desk.cancel)
 

@@ -1,4 +1,4 @@
-"""Comparing pages goes on when one comparison is ended from outside, and says so at the end."""
+"""The page check continues after one comparison is killed, and reports it at the end."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.store.file_cache import FileCache
 from tests.support.builders import GROUPS, desk_at
 
 
-def test_a_pair_that_takes_too_much_memory_does_not_keep_the_others_from_being_compared(tmp_path: Path):
+def test_oversized_pair_does_not_block_other_comparisons(tmp_path: Path):
     asked = []
 
     def ends_at_the_first(one: Path, other: Path) -> bool:

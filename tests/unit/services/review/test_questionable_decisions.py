@@ -1,4 +1,4 @@
-"""What deserves a question before it goes: a whole of which only a part stays, and ink of its own."""
+"""Questionable decisions: keeping only a part of a document, or trashing the only one with ink."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def found(local, keep, *trash):
     return doubts_in(local, Plan((PlanItem(keep, trash),)))
 
 
-def test_a_part_that_stays_for_its_whole_is_told_with_the_pages_of_both(local):
+def test_kept_part_is_reported_with_both_page_counts(local):
     assert found(local, EXTRACT, BATCH) == (Doubt(WarningKind.PART_KEPT, EXTRACT, BATCH, (2, 14)),)
 
 

@@ -1,4 +1,4 @@
-"""An analysis after others finds what a first one would, whatever changed in between.
+"""A repeated analysis finds the same as a first one, whatever changed in between.
 
 `SEQUENCES=500 pytest tests/unit/services/scan/test_analysis_again.py` tries more sequences of changes.
 """
@@ -189,7 +189,7 @@ Changes.TestCase.settings = hypothesis.settings(
 test_a_later_analysis_finds_what_a_first_one_would = Changes.TestCase
 
 
-def test_terms_are_judged_anew_when_papers_that_have_them_turn_out_to_be_one(tmp_path):
+def test_boilerplate_is_recalculated_when_documents_merge(tmp_path):
     papers = {number: Paper(text) for number, text in enumerate(("terms", *CONTRACTS), start=1)}
     with shelf(tmp_path / "library.sqlite", papers) as local:
         assert analysed(local).groups == ()
@@ -202,7 +202,7 @@ def test_terms_are_judged_anew_when_papers_that_have_them_turn_out_to_be_one(tmp
     assert [group.documents for group in found.groups] == [(1, 2, 3, 4)]
 
 
-def test_documents_that_are_one_file_no_more_are_judged_by_their_texts(tmp_path):
+def test_documents_no_longer_one_file_are_compared_by_text(tmp_path):
     texts = ("letter", "letter scanned", "letter scanned worse")
     one_file = {number: Paper(text, file="one file") for number, text in enumerate(texts, start=1)}
     files = {number: replace(paper, file=None) for number, paper in one_file.items()}
@@ -224,7 +224,7 @@ def test_no_cycles_are_looked_for_while_texts_are_compared(tmp_path):
 
 
 class StoppedAt:
-    """A token that stops the work at one of the looks at it."""
+    """A token that cancels at one of its checks."""
 
     def __init__(self, look):
         self.looks = 0

@@ -1,4 +1,4 @@
-"""Another threshold, other weights and kinds group what is known, as a new analysis would."""
+"""A new threshold, weights or kinds regroup the known pairs as a new analysis would."""
 
 from dataclasses import replace
 
@@ -108,7 +108,7 @@ def test_before_the_first_analysis_nothing_was_found(tmp_path):
         assert (found.groups, found.up_to_date, sum(found.shared_text)) == (None, False, 0)
 
 
-def test_nothing_is_proposed_for_kinds_the_user_wants_to_be_asked_about(tmp_path):
+def test_nothing_is_suggested_for_kinds_to_ask_about(tmp_path):
     twins = {1: Paper("letter", file="same"), 2: Paper("letter", file="same")}
     with shelf(tmp_path / "library.sqlite", twins) as local:
         analysed(local)

@@ -1,4 +1,4 @@
-"""“Not duplicates” is remembered by pair and text, and by nothing else."""
+"""“Not duplicates” is stored by pair and text only."""
 
 from dataclasses import replace
 
@@ -53,7 +53,7 @@ def test_a_changed_text_is_worth_another_look(local, number):
     assert groups(local) == [(1, 2)]
 
 
-def test_a_text_changed_before_the_next_analysis_is_worth_another_look(local):
+def test_changed_text_ends_a_dismissal(local):
     call_no_duplicates(local)
     put(local, {2: OTHER_SCAN})
 
@@ -106,7 +106,7 @@ def test_a_decision_taken_back_in_time_leaves_nothing(local):
     assert groups(local) == [(1, 2)]
 
 
-def test_a_decision_can_be_taken_back_after_an_analysis_that_was_stopped(local):
+def test_decision_can_be_undone_after_a_stopped_analysis(local):
     call_no_duplicates(local)
     cancel = CancelFlag()
     cancel.cancel()

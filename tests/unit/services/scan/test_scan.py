@@ -1,4 +1,4 @@
-"""A scan reads the library and analyses it; while a first one goes on for long, groups come early."""
+"""A scan reads and analyses the library; a long first scan finds groups early."""
 
 import pytest
 
@@ -17,7 +17,7 @@ LETTER = "Sehr geehrte Frau Planke, wir bestätigen den Eingang Ihrer Kündigung
 
 
 def letters(count: int) -> DemoLibrary:
-    """Every letter is there twice, one after the other."""
+    """Return a library with every letter twice in a row."""
     return DemoLibrary(
         users=(DemoUser(1, "anna", "geheim-4711", is_superuser=True),),
         documents=tuple(
@@ -38,7 +38,7 @@ def library(tmp_path, monkeypatch):
             yield signed_in.library
 
 
-def test_a_long_first_scan_tells_of_groups_each_time_the_documents_doubled(library):
+def test_long_first_scan_reports_groups_at_each_doubling(library):
     told = []
 
     result = scan(library, CancelFlag(), found=told.append)

@@ -1,4 +1,4 @@
-"""The local library becomes what the server has, whatever goes wrong, and goes on where it stopped."""
+"""A sync makes the local library equal to the server despite failures, and resumes where it stopped."""
 
 from dataclasses import replace
 
@@ -64,7 +64,7 @@ def run(library, **how):
 
 
 def assert_same(library, server):
-    """Every document here is one there, with the same text and stamp, and the other way round."""
+    """Assert that both sides have the same documents with the same texts and time stamps."""
     with server.state.lock:
         theirs = {one.id: (one.content, one.modified) for one in server.state.live_documents()}
     known = library.local.documents
@@ -232,7 +232,7 @@ def test_a_fault_that_stays_ends_the_sync_and_the_next_one_goes_on(library, serv
     assert_same(library, server)
 
 
-def test_a_document_that_slipped_out_of_the_inventory_is_not_taken_for_gone(library, server):
+def test_document_missing_from_the_inventory_is_not_removed(library, server):
     run(library)
 
     def slip(

@@ -81,7 +81,7 @@ class Words:
 
     @staticmethod
     def is_left_note(text: str) -> bool:
-        """Whether a note, in any language, is one that keeps the values of a copy."""
+        """Return whether a note, in any language, keeps the values of a copy."""
         return any(pattern.match(text) for pattern in _left_notes())
 
     def not_carried(self, item: NotCarried, keep: int, *, planned: bool = False) -> str:

@@ -26,11 +26,13 @@ from tests.support.builders import (
     OTHER_KEEPER,
     PASSWORD,
     SECOND_COPY,
+    library_with_equal_texts,
     plan_text,
     run_app,
     small_library,
     start_app,
     with_changed,
+    write_plan,
 )
 from tests.support.faults import Fault, FaultyDemoServer, answer, on
 from tests.support.plan_items import CONFIRMED_LAST as LAST
@@ -79,9 +81,7 @@ class Program:
         return report["runs"]
 
     def plan(self, *items):
-        path = self.folder / "plan.json"
-        path.write_text(plan_text(*items), encoding="utf-8")
-        return path
+        return write_plan(self.folder, *items)
 
     def within(self, command, *arguments):
         """Run the command in this process, which is several times faster."""
@@ -116,8 +116,7 @@ class Program:
 
 @pytest.fixture(scope="module")
 def library():
-    text = small_library().documents[0].content
-    return with_changed(small_library(), COPY, content=text)
+    return library_with_equal_texts()
 
 
 @pytest.fixture

@@ -20,10 +20,9 @@ from tests.support.builders import (
     ROOT,
     command_line,
     desk_at,
+    library_with_equal_texts,
     plan_text,
     run_app,
-    small_library,
-    with_changed,
 )
 from tests.support.delays import without_delays
 from tests.support.faults import Fault, FaultyDemoServer, answer, on
@@ -39,8 +38,7 @@ def no_waiting(monkeypatch):
 @pytest.fixture
 def server(monkeypatch):
     """A library in which KEEPER and COPY are one text."""
-    text = small_library().documents[0].content
-    with FaultyDemoServer(with_changed(small_library(), COPY, content=text)) as server:
+    with FaultyDemoServer(library_with_equal_texts()) as server:
         monkeypatch.setenv("PAPERLESS_TOKEN", server.token)
         monkeypatch.setenv("LC_ALL", "C.UTF-8")
         yield server

@@ -206,12 +206,12 @@ def test_report_41_re_uploaded_archive_version_is_a_duplicate(library_of, server
     assert group.suggestion.document == true.id
 
 
-# --- what is sent ------------------------------------------------------------------------------------------
+# --- requests ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("server_version", ["v3", "v2"])
 def test_report_44_every_write_matches_the_servers_schema(tmp_path, server_version):
-    """A run with everything to carry over, taken back afterwards, makes every write that the app knows."""
+    """A run that carries everything over and is undone sends every kind of write."""
     with desk_at(tmp_path / "data", server_version=server_version) as desk:
         writes = all_writes(desk)
     accepted = [one for one in all_exchanges(server_version) if one.method != "GET" and one.status < 300]
@@ -284,7 +284,7 @@ SCHEMAS = {
 
 @pytest.mark.parametrize(("inked", "wanted"), [(True, Suggestion.TRASH), (False, Suggestion.NONE)])
 def test_report_78_blank_pages_with_text_verify_nothing(library_of, tmp_path, inked, wanted):
-    """What the pages bear can be seen in another program only, so two blank ones are not called alike."""
+    """The content of the pages shows in another program only, so two blank pages are not called alike."""
     library = library_of(
         *(
             DemoDocument(number, "Brief", content=TEXT, original=pdf(1, inked=inked, mark=f"{number}"))

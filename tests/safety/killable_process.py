@@ -132,7 +132,7 @@ class Mortals:
         self.pid = self._heard()["pid"]
 
     def end(self) -> tuple[int, int]:
-        """Wait for the end of the process: its exit status, and its commits if it lived to tell."""
+        """Wait for the end of the process; return its exit status, and its commits if it survived."""
         heard = self._heard()
         commits = 0
         if "commits" in heard:

@@ -51,7 +51,7 @@ class Edit:
 
 @dataclass(frozen=True)
 class Tagged:
-    """Another user adds a tag to a document, or takes it away if it has it."""
+    """Another user adds a tag to a document, or removes it if present."""
 
     number: int
     tag: int
@@ -67,7 +67,7 @@ class Tagged:
 
 @dataclass(frozen=True)
 class Numbered:
-    """Another user gives a document an archive serial number that is free, or takes its own away."""
+    """Another user gives a document a free archive serial number, or removes its number."""
 
     number: int
     value: int | None
@@ -103,7 +103,7 @@ class Noted:
 
 @dataclass(frozen=True)
 class Filled:
-    """Another user gives a custom field of a document another value, or takes the field away."""
+    """Another user changes the value of a custom field, or removes the field."""
 
     number: int
     field: int
@@ -262,7 +262,7 @@ def find_the_file(state: State, watch: Watch) -> None:
 
 @dataclass(frozen=True)
 class RightsTaken:
-    """An administrator takes rights from everybody."""
+    """An administrator revokes rights from everybody."""
 
     rights: tuple[str, ...]
 

@@ -102,7 +102,7 @@ def test_batch_done_despite_a_failure_is_not_repeated(pairs_anywhere, fault):
 
 
 def test_interrupted_batch_is_finished_one_by_one(pairs):
-    """A document stays behind while the server says 500; it goes by itself."""
+    """The server answers 500 with one document left, which is then trashed alone."""
     half = sorted(COPIES)[:3]
 
     def some(state):
@@ -193,11 +193,11 @@ def test_keeper_without_file_keeps_only_its_own_copy(open_desk):
     assert set(found.values()) == {TRASHED}
 
 
-# --- what takes effect when nobody waits any more -----------------------------------------------------------
+# --- late effects -------------------------------------------------------------------------------------------
 
 
 def late(desk: Desk, numbers: set[int]):
-    """The server goes on with a delete after the connection is lost."""
+    """The server continues a delete after the connection is lost."""
     with desk.server.state.lock:
         for number in numbers:
             desk.server.state.delete(desk.server.state.documents[number])

@@ -178,7 +178,7 @@ def test_library_synced_but_not_analysed_applies_nothing(desk):
     ids=["tags", "tags that were not carried", "custom fields"],
 )
 def test_change_of_the_field_being_carried_over_is_reported(open_desk, keeper, copy, look, change):
-    """Somebody is faster than the look at what became of our own write."""
+    """Another user changes the field before our own write is read back."""
     library = small_library()
     library = replace(library, tags=(*library.tags, DemoTag(5, "Eilig")))
     desk = open_desk(with_changed(library, COPY, correspondent=None, document_type=None, storage_path=None))

@@ -248,7 +248,7 @@ def test_serial_number_refused_by_the_keeper_is_restored(desk_v3, fault):
 
 
 def test_serial_number_in_transfer_is_restored_after_an_outage(desk_v3):
-    """Released by the copy, not taken by the keeper, and nobody answers: the run stays open until then."""
+    """The copy released the number, the keeper lacks it and the server is silent: the run stays open."""
     silence = desk_v3.server.faults.add(on("*", "/api/.*"), hang_up(), times=0)
 
     def fall_silent(_state):
@@ -446,7 +446,7 @@ def test_rejected_value_keeps_the_copy_and_undoes_the_rest(open_desk):
 
 
 def test_link_newer_than_the_scan_is_redirected(desk):
-    """The copy tells of it: the server keeps links mutual."""
+    """The copy shows the link, because the server keeps links mutual."""
     desk.library.local.documents.remove([LINKING])
 
     assert outcomes(desk.apply(PlanItem(KEEPER, (COPY,)))) == {COPY: TRASHED}

@@ -178,7 +178,7 @@ def test_parent_of_a_chosen_tag_stays_and_its_child_is_restored(open_desk):
 
 
 def test_new_child_of_a_removed_tag_is_restored_by_undo(desk_v3):
-    """The server takes tags with those below them, also with one that is put there at the last moment."""
+    """The server removes tags with their descendants, including one added at the last moment."""
     before = desk_v3.snapshot()
 
     def move(state):
@@ -278,7 +278,7 @@ def test_a_plan_without_the_copy_unites_what_is_left():
     assert own.with_trash((SECOND_COPY,), carry_over=False).takes == ()
 
 
-# --- what there is to choose -----------------------------------------------------------------------
+# --- choices ---------------------------------------------------------------------------------------
 
 
 def alternative(desk, slot, takes=()) -> FieldChoice | None:

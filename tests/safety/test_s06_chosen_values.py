@@ -351,7 +351,7 @@ def test_a_refused_value_keeps_the_copy_and_can_be_taken_back(desk_v3, slot, fau
 
 
 def test_crash_after_sending_permissions_is_reconciled_and_undone(desk_v3):
-    """The answer never came, and nobody looked: the journal has an open entry, and the server tells."""
+    """The answer was lost before the read-back: the journal has an open entry, which the server decides."""
     before = desk_v3.snapshot()
     silence = desk_v3.server.faults.add(on("*", "/api/.*"), hang_up(), times=0)
 

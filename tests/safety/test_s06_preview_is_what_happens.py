@@ -129,7 +129,7 @@ FAMILIES = st.tuples(st.lists(VALUES, min_size=1 + COPIES, max_size=1 + COPIES),
 
 
 def after(before, writes):
-    """What documents of a snapshot are like when these writes are made, told independently of the app."""
+    """Return the documents of a snapshot after these writes, calculated independently of the app."""
     documents = {number: dict(values) for number, values in before.items()}
     for write in writes:
         values = documents[write.document]

@@ -35,7 +35,7 @@ ITEM = PlanItem(KEEPER, (COPY,))
 
 
 def lean_library():
-    """A keeper, its copy and a document that links to the copy: one write of every kind, and no more."""
+    """Return a keeper, its copy and a document that links to the copy: one write of every kind."""
     library = with_changed(
         small_library(),
         COPY,
@@ -49,11 +49,11 @@ def lean_library():
 
 
 class Killed(BaseException):
-    """The end of the process, as far as a test can have it."""
+    """The simulated end of the process."""
 
 
 class Deaths:
-    """Counts requests and lets the app die at one of them.
+    """Counts requests, and crashes the app at one of them.
 
     Attributes:
         at: number of the fatal request, from 0; None for a long life.
@@ -94,7 +94,7 @@ def deaths(monkeypatch):
 
 
 def without_note_ids(documents):
-    """Notes by their text and author: a note that is written again has another number and time."""
+    """Return notes by text and author: a rewritten note has another id and time."""
     return {
         number: {
             **values,
@@ -110,7 +110,7 @@ def seen(desk):
 
 
 def moments(deaths, work, *, after):
-    """The numbers of the requests that matter: every write and, not to be sent, the look that follows it."""
+    """Return the numbers of the relevant requests: every write, and the read after it, which is not sent."""
     deaths.next_at(None, after=False)
     work()
     return deaths.writes if after else [number + late for number in deaths.writes for late in (0, 1)]

@@ -188,7 +188,7 @@ class Scene:
 
     @contextmanager
     def case(self, begin):
-        """A copy of a data folder; what becomes of the server's library is taken back in the end."""
+        """Yield a copy of a data folder; changes of the server's library are reverted at the end."""
         folder = self.folder / f"case{next(self._cases)}"
         shutil.copytree(begin, folder)
         self.watch = Watch(self.server)
@@ -230,7 +230,7 @@ class Scene:
         return str(folder / "backup") if self.flavour.backup else ""
 
     def finish(self, desk, work):
-        """What a user does after the restart."""
+        """Act as a user after the restart."""
         if work == "undo":
             return undo(desk.library).run
         return apply(desk.library, self.flavour.plan, self.backup(desk.app.folders.data))
@@ -322,7 +322,7 @@ def every_death_ends_well(scene, begin, work, wanted):
 
 
 def two_deaths_end_well(scene, begin, work, wanted):
-    """The process that takes up a killed one's work is killed as well."""
+    """The process that resumes a killed run is killed too."""
     for death in scene.deaths(begin, work):
         for commit in (1, 2, 5):
             with scene.case(begin) as folder:

@@ -24,7 +24,7 @@ class Killed(BaseException):
 
 @pytest.fixture
 def interrupted(desk, monkeypatch):
-    """A desk whose app died with a note on its way to a server that takes its time; and the run."""
+    """Return a desk whose app crashed while sending a note to a slow server, and the run."""
     run = desk.start(ITEM)
     slow = desk.server.faults.add(NOTED, defer(), times=1)
 

@@ -317,7 +317,7 @@ def test_empty_trash_answer_makes_nothing_irretrievable(desk_v3, entries):
 
 
 def test_new_child_of_a_carried_tag_stays(desk):
-    """A parent that goes takes its children along: it has to stay where somebody gave it a child."""
+    """Removing a parent tag removes its children, so it must stay where another user added a child."""
     run = desk.apply(*ITEMS)
     with desk.server.state.lock:
         desk.server.state.names["tags"][HOME].parent = TAX
@@ -341,7 +341,7 @@ def test_parent_added_since_the_scan_is_undone_with_its_tag(desk):
 
 
 def put_below(tag, parent):
-    """Somebody puts a tag below another one just before the server looks at a request."""
+    """Another user puts a tag below another one just before the server handles a request."""
 
     def move(state):
         state.names["tags"][tag].parent = parent

@@ -190,7 +190,7 @@ def test_whatever_is_not_as_it_was_is_named(desk_v3, change, field):
     assert result.finished is (field not in ("text", "file"))
 
 
-# --- what nobody else has any more --------------------------------------------------------------------------
+# --- values without another owner ---------------------------------------------------------------------------
 
 
 def test_values_of_a_purged_copy_stay_and_are_reported(desk):

@@ -1,4 +1,4 @@
-"""S10: the token goes to the configured origin only, and stands in no file, message or report."""
+"""S10: the token is sent to the configured origin only, and appears in no file, message or report."""
 
 import http.server
 import json

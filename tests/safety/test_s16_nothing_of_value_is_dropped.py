@@ -1,4 +1,4 @@
-"""S16: what a keeper cannot take of its copies is named before and after, and kept in one note."""
+"""S16: values of copies that a keeper cannot take are reported before and after, and kept in one note."""
 
 import json
 from dataclasses import replace

@@ -101,7 +101,7 @@ class Killed(BaseException):
     """The simulated end of the process."""
 
 
-# --- what can go wrong in the middle ------------------------------------------------------------------------
+# --- failures during an operation ---------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -266,7 +266,7 @@ class Household(RuleBasedStateMachine):
             self.stack.close()
 
     def end_in_peace(self):
-        """When all is well again, what the app did is taken back, but for what others did in the meantime."""
+        """After recovery, undo reverts the app's changes, except where others made changes meanwhile."""
         self.rights_change(None)
         results = [self.desk.undo(run) for run in self.desk.library.local.journal.runs()]
         # What could not be taken back, as a link to a copy that another run has in the trash, is tried again.

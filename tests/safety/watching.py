@@ -113,7 +113,7 @@ class Watch:
         return False
 
     def _chosen(self, request: Request) -> set[str]:
-        """What the user once chose to have changed in the document of a request, and an undo may put back."""
+        """Return the changes that the user once chose for the document of a request, and undo may revert."""
         document = int(request.path.split("/")[3])
         return {name for keep, slot in self.chosen if keep == document for name in CHOSEN.get(slot, ())}
 
@@ -159,7 +159,7 @@ class Watch:
                     )
 
     def _lost(self, copy: Document, keeper: Document, item: PlanItem) -> Iterable[str]:
-        """What the copy has, and its keeper lacks."""
+        """Return the values of a copy that its keeper lacks."""
         if not set(copy.tags) <= set(keeper.tags):
             yield "a tag"
         texts = [note.note for note in keeper.notes]
@@ -191,7 +191,7 @@ class Watch:
         return any(field == "links" for _, field in self.ever_edited)
 
     def check_nothing_lost(self) -> None:
-        """What a copy had that is gone for good is still on its keeper, unless somebody else took it away."""
+        """Assert that values of a purged copy are on its keeper, unless another user removed them."""
         with self.server.state.lock:
             for number, (copy, item) in self.went.items():
                 keeper = self.server.state.live(item.keep)
@@ -205,7 +205,7 @@ class Watch:
     # --- state -----------------------------------------------------------------------------------
 
     def check(self, desk: Desk) -> None:
-        """What must hold whenever the app has come to rest."""
+        """Assert the invariants of an idle app."""
         assert self.wrong == [], self.wrong
         with self.server.state.lock:
             now = self.server.state.snapshot()["documents"]

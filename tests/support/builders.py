@@ -309,6 +309,19 @@ def with_changed(library: DemoLibrary, number: int, **values: Any) -> DemoLibrar
     )
 
 
+def library_with_equal_texts() -> DemoLibrary:
+    """Return the small library with the keeper's text in its copy."""
+    library = small_library()
+    return with_changed(library, COPY, content=library.documents[0].content)
+
+
+def write_plan(folder: Path, *items: PlanItem) -> Path:
+    """Write PLAN.json with these items into a folder."""
+    path = folder / "plan.json"
+    path.write_text(plan_text(*items), encoding="utf-8")
+    return path
+
+
 def assert_nothing_secret_in(folder: Path, *secrets: str) -> None:
     """Assert that no file in the folder contains one of the secrets, in its bytes or its name."""
     for path in sorted(folder.rglob("*")):

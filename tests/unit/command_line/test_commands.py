@@ -27,10 +27,12 @@ from tests.support.builders import (
     LAST_COPY,
     OTHER_COPY,
     PASSWORD,
+    library_with_equal_texts,
     plan_text,
     small_library,
     start_app,
     with_changed,
+    write_plan,
 )
 from tests.support.delays import without_delays
 from tests.support.faults import Fault, FaultyDemoServer, answer, edited, login_page, meanwhile, on
@@ -44,8 +46,7 @@ CONFIRMED = PlanItem(KEEPER, (COPY,), confirmed=True)
 @pytest.fixture
 def server(monkeypatch):
     without_delays(monkeypatch)
-    text = small_library().documents[0].content
-    with FaultyDemoServer(with_changed(small_library(), COPY, content=text)) as server:
+    with FaultyDemoServer(library_with_equal_texts()) as server:
         monkeypatch.setenv("PAPERLESS_TOKEN", server.token)
         monkeypatch.delenv("PAPERLESS_PASSWORD", raising=False)
         monkeypatch.setenv("LC_ALL", "C.UTF-8")
@@ -72,12 +73,6 @@ def paperless_dedupe(server, data):
 def scanned(paperless_dedupe, capfd):
     assert paperless_dedupe("scan") == 0
     capfd.readouterr()
-
-
-def plan_file(tmp_path, *items):
-    path = tmp_path / "plan.json"
-    path.write_text(plan_text(*items), encoding="utf-8")
-    return path
 
 
 def one_sentence(text):
@@ -176,7 +171,7 @@ def test_full_disk_is_reported(paperless_dedupe, capfd):
 
 
 def test_complete_apply_exits_with_0_and_can_be_undone(paperless_dedupe, scanned, server, tmp_path, capfd):
-    plan = plan_file(tmp_path, PlanItem(KEEPER, (COPY,)))
+    plan = write_plan(tmp_path, PlanItem(KEEPER, (COPY,)))
 
     assert paperless_dedupe("apply", plan, "--yes", "--json", "-") == 0
     out, err = capfd.readouterr()
@@ -195,7 +190,7 @@ def test_complete_apply_exits_with_0_and_can_be_undone(paperless_dedupe, scanned
 
 def test_plan_can_choose_values_of_a_copy(paperless_dedupe, scanned, server, tmp_path, capfd):
     takes = (ValueChoice("custom_fields.2", COPY), ValueChoice("title", COPY))
-    plan = plan_file(tmp_path, PlanItem(KEEPER, (COPY,), takes=takes))
+    plan = write_plan(tmp_path, PlanItem(KEEPER, (COPY,), takes=takes))
 
     assert paperless_dedupe("apply", plan, "--yes", "--json", "-") == 0
 
@@ -208,7 +203,7 @@ def test_plan_can_choose_values_of_a_copy(paperless_dedupe, scanned, server, tmp
 
 
 def test_run_is_named_before_the_first_write(paperless_dedupe, scanned, server, tmp_path, capfd):
-    plan = plan_file(tmp_path, PlanItem(KEEPER, (COPY,)))
+    plan = write_plan(tmp_path, PlanItem(KEEPER, (COPY,)))
     said = []
 
     def listen(request):
@@ -225,7 +220,7 @@ def test_run_is_named_before_the_first_write(paperless_dedupe, scanned, server, 
 @pytest.mark.usefixtures("one_at_a_time")
 def test_partial_apply_exits_with_3(paperless_dedupe, scanned, server, tmp_path, capfd):
     server.faults.add(on("DELETE", f"/api/documents/{OTHER_COPY}/"), answer(403))
-    plan = plan_file(tmp_path, CONFIRMED, OTHER)
+    plan = write_plan(tmp_path, CONFIRMED, OTHER)
 
     assert paperless_dedupe("apply", plan, "--yes", "--json", "-") == 3
 
@@ -239,7 +234,7 @@ def test_partial_apply_exits_with_3(paperless_dedupe, scanned, server, tmp_path,
 def test_apply_without_effect_exits_with_1(paperless_dedupe, scanned, server, tmp_path, capfd):
     with server.state.lock:
         server.state.documents[OTHER_COPY].title = "Anders"
-    plan = plan_file(tmp_path, OTHER)
+    plan = write_plan(tmp_path, OTHER)
 
     assert paperless_dedupe("apply", plan, "--yes") == 1
     assert "was changed on the server" in about(OTHER_COPY, capfd.readouterr().err)
@@ -273,14 +268,14 @@ def test_missing_plan_is_reported(paperless_dedupe, scanned, tmp_path, capfd):
 
 
 def test_apply_needs_a_scan(paperless_dedupe, server, tmp_path, capfd):
-    assert paperless_dedupe("apply", plan_file(tmp_path, OTHER), "--yes") == 1
+    assert paperless_dedupe("apply", write_plan(tmp_path, OTHER), "--yes") == 1
 
     assert "Scan first" in one_sentence(capfd.readouterr().err)
     assert server.requests.writes() == []
 
 
 def test_apply_backs_up_to_the_given_folder(paperless_dedupe, scanned, tmp_path):
-    plan = plan_file(tmp_path, OTHER)
+    plan = write_plan(tmp_path, OTHER)
 
     assert paperless_dedupe("apply", plan, "--yes", "--backup", tmp_path / "backup") == 0
 
@@ -293,7 +288,7 @@ def test_server_without_trash_is_refused(tmp_path, data, monkeypatch, capfd):
         where = ["--server", server.url, "--data-dir", str(data)]
         assert main(["scan", *where]) == 0
 
-        plan = plan_file(tmp_path, OTHER)
+        plan = write_plan(tmp_path, OTHER)
         status = main(["apply", str(plan), "--yes", "--backup", str(tmp_path / "backup"), *where])
 
         assert status == 1
@@ -308,7 +303,7 @@ def test_unknown_run_cannot_be_undone(paperless_dedupe, scanned, capfd):
 
 
 def test_partial_undo_exits_with_3(paperless_dedupe, scanned, server, tmp_path, capfd):
-    paperless_dedupe("apply", plan_file(tmp_path, OTHER, LAST), "--yes", "--json", tmp_path / "r.json")
+    paperless_dedupe("apply", write_plan(tmp_path, OTHER, LAST), "--yes", "--json", tmp_path / "r.json")
     run = json.loads((tmp_path / "r.json").read_text())["run"]
     with server.state.lock:
         server.state.purge(server.state.documents[OTHER_COPY])
@@ -319,7 +314,7 @@ def test_partial_undo_exits_with_3(paperless_dedupe, scanned, server, tmp_path, 
 
 
 def applied(paperless_dedupe, tmp_path, *items):
-    paperless_dedupe("apply", plan_file(tmp_path, *items), "--yes", "--json", tmp_path / "r.json")
+    paperless_dedupe("apply", write_plan(tmp_path, *items), "--yes", "--json", tmp_path / "r.json")
     return json.loads((tmp_path / "r.json").read_text(encoding="utf-8"))["run"]
 
 
@@ -374,7 +369,7 @@ def test_long_wait_is_explained(
     server.faults.add(held, Fault(delay=2.5), times=1)
     capfd.readouterr()
 
-    subject = run or plan_file(tmp_path, LAST)
+    subject = run or write_plan(tmp_path, LAST)
     assert paperless_dedupe(command, subject, *(["--yes"] if command == "apply" else [])) == 0
 
     lines = [line for line in capfd.readouterr().err.splitlines() if line.startswith("No progress for")]
@@ -490,7 +485,7 @@ def test_german_output_keeps_the_json(paperless_dedupe, server, tmp_path, capfd,
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
     with server.state.lock:
         server.state.documents[OTHER_COPY].title = "Anders"
-    assert paperless_dedupe("apply", plan_file(tmp_path, OTHER), "--yes", "--json", told) == 1
+    assert paperless_dedupe("apply", write_plan(tmp_path, OTHER), "--yes", "--json", told) == 1
     err = capfd.readouterr().err
     assert "Es wurde auf dem Server" in about(OTHER_COPY, err, "Dokument")
     assert "Dokumente: 1 nicht angerührt." in err.splitlines()
@@ -499,7 +494,7 @@ def test_german_output_keeps_the_json(paperless_dedupe, server, tmp_path, capfd,
 
 
 def test_partial_undo_is_reported_in_german(paperless_dedupe, scanned, server, tmp_path, capfd):
-    plan = plan_file(tmp_path, PlanItem(KEEPER, (COPY,)))
+    plan = write_plan(tmp_path, PlanItem(KEEPER, (COPY,)))
     assert paperless_dedupe("apply", plan, "--yes", "--json", tmp_path / "r.json") == 0
     run = json.loads((tmp_path / "r.json").read_text())["run"]
     with server.state.lock:
@@ -512,7 +507,7 @@ def test_partial_undo_is_reported_in_german(paperless_dedupe, scanned, server, t
 
 
 def test_errors_are_german_and_name_the_plan_item(paperless_dedupe, scanned, tmp_path, capfd, monkeypatch):
-    plan = plan_file(tmp_path, PlanItem(KEEPER, (OTHER_COPY,)))
+    plan = write_plan(tmp_path, PlanItem(KEEPER, (OTHER_COPY,)))
     assert paperless_dedupe("apply", plan, "--yes", "--lang", "de") == 1
     assert one_sentence(capfd.readouterr().err).startswith(f"Eintrag 1 des Plans legt Dokument {OTHER_COPY}")
 
@@ -570,7 +565,7 @@ def test_stopped_scan_exits_with_130_and_can_be_repeated(paperless_dedupe, serve
 @pytest.mark.usefixtures("one_at_a_time")
 def test_stopped_apply_exits_with_130_and_can_be_resumed(paperless_dedupe, scanned, server, tmp_path, capfd):
     server.faults.add(on("DELETE", f"/api/documents/{OTHER_COPY}/"), meanwhile(interrupt), times=1)
-    plan = plan_file(tmp_path, OTHER, LAST)
+    plan = write_plan(tmp_path, OTHER, LAST)
 
     assert paperless_dedupe("apply", plan, "--yes", "--json", "-") == 130
     first = json.loads(capfd.readouterr().out)

@@ -1,10 +1,10 @@
-"""The preset "Classic (Paperless-Dedupe)": the seed's pipeline to the letter, so that people can compare.
+"""The preset "Classic (Paperless-Dedupe)": exactly the pipeline of the original project, for comparison.
 
 Lower-cased words → shingles → MinHash → bands → one score, the weighted mean of estimated Jaccard, fuzzy
-likeness of the first characters, metadata and titles → threshold. It looks at no facts, so next month's bill
-counts as much as a rescan, and it finds rescans only as long as few characters were misread.
+likeness of the first characters, metadata and titles → threshold. It ignores facts, so next month's bill
+counts as much as a rescan, and it finds rescans only with few OCR errors.
 
-In one thing it is bounded: in a bucket of many documents each is compared with the next _NEXT ones only.
+Unlike the original it limits large buckets: each document is compared with the next _NEXT ones only.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def sign(
     """Sign all documents.
 
     Args:
-        texts: gives the texts, where the library has none.
+        texts: returns the texts, if the library has none.
         step: called with (done, total) documents; may raise to stop.
     """
     read = [_sign_block(TextBlock([], parameters.ngram_size), parameters)]

@@ -1,4 +1,4 @@
-"""The analysis: from documents to judged pairs and groups.
+"""Run the analysis: from documents to classified pairs and groups.
 
 Four stages, each with its progress: fingerprint (words, shingles, numbers), candidates, compare, group.
 The result depends on the documents and parameters alone, not on their order, on earlier runs or on the
@@ -61,19 +61,19 @@ def analyse(
     dismissed: AbstractSet[tuple[int, int]] = frozenset(),
     processes: int | None = None,
 ) -> Analysis:
-    """Find all pairs worth showing, judge them, and group the duplicates.
+    """Find and classify all pairs worth showing, and group the duplicates.
 
     Args:
         documents: each id once (of documents with one id the last counts); texts as the server has them.
-        texts: gives the texts of some documents by their ids, so that not all are in memory at once; those
-            in `documents` are not looked at then. Called in this process: once for every document that the
-            memory does not know, and again for those that are compared.
-        memory: what earlier analyses found out of texts and pairs that have not changed; the classic preset
-            has no use for it. The result is the same without it, and comes later.
-        dismissed: ids (a, b), a < b, of pairs that the user said are no duplicates; they stay among the
-            pairs but join nothing.
-        processes: worker processes, which compare texts; with 1 all work is done in this one. If left out, as
-            many as suit the library and the machine.
+        texts: returns texts by document ids, so that not all are in memory at once; texts in `documents` are
+            then ignored. Called in this process: once for every document that is not cached, and again for
+            those that are compared.
+        cache: results of earlier analyses; unused by the classic preset. The result is the same without it,
+            but takes longer.
+        dismissed: ids (a, b), a < b, of pairs dismissed by the user; they stay in the result but join
+            nothing.
+        processes: worker processes that compare texts; 1 uses this process only. By default chosen by library
+            size and machine.
 
     Raises:
         OperationCancelled: within 200 ms of the token being cancelled.
@@ -89,7 +89,7 @@ def analyse(
     with run.stage(Stage.CANDIDATES):
         links, vocabulary = _links(library, sets, parameters, run)
         shingles = sets.shingles
-        del sets  # the words are counted
+        del sets  # frees memory
     with (
         run.stage(Stage.COMPARE),
         Workers(processes or default_process_count(len(library)), run.cancel) as workers,
@@ -122,9 +122,9 @@ def _read(
     parameters: Parameters,
     run: _Run,
 ) -> tuple[Fingerprints, Sets]:
-    """Read every text once, or not at all where its prints are known.
+    """Fingerprint every text that is not cached.
 
-    In this process: to hand a text to another one and take back its prints costs most of what it would save.
+    Runs in this process, because transferring texts and fingerprints would cost most of the gain.
     """
 
     def read(documents: Sequence[AnalysedDocument]) -> Iterator[FingerprintBlock]:
@@ -145,7 +145,7 @@ def _read(
 def _links(
     library: Sequence[AnalysedDocument], sets: Sets, parameters: Parameters, run: _Run
 ) -> tuple[dict[tuple[int, int], CandidateLink], Vocabulary]:
-    """The pairs of texts to compare word for word, by position; and the words that the library knows."""
+    """Return the pairs of texts to align, by position, and the vocabulary."""
     dates = np.array([_days(document) for document in library], np.int64)
     found = find_candidates(sets.shingles, dates, parameters.num_permutations, parameters.num_bands, run.step)
     screened = screen(found.pairs, found.exclusivity, sets, run.step)
@@ -174,7 +174,7 @@ def _classic(
     dismissed: AbstractSet[tuple[int, int]],
     processes: int | None,
 ) -> Analysis:
-    """The same stages as the classic preset has them."""
+    """Run the stages of the classic preset."""
     with Workers(processes or default_process_count(len(library)), run.cancel) as workers:
         with run.stage(Stage.FINGERPRINT):
             signed = classic.sign(library, texts, parameters, workers, run.step)
@@ -197,7 +197,7 @@ def _classic(
 
 
 class _Run:
-    """One analysis' progress, cancelling and clock."""
+    """Progress, cancellation and timings of one analysis."""
 
     def __init__(self, progress: ProgressSink, cancel: CancelToken | None) -> None:
         self._progress = progress

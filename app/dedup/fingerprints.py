@@ -1,4 +1,4 @@
-"""Read every text once: its shingles, its numbers, and a hash that only equal texts share."""
+"""Fingerprint every text: its shingles, its numbers, and a hash that only equal texts share."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from app.domain.duplicates import AnalysedDocument
 from app.domain.progress import CancelToken
 
 Item = TypeVar("Item")
-Texts = Callable[[Sequence[int]], Mapping[int, str]]  # the texts of the documents with these ids
+Texts = Callable[[Sequence[int]], Mapping[int, str]]  # returns the texts of these document ids
 
 _BLOCK_CHARACTERS = 250_000  # text read at once: some 10 ms of work
 _FETCHED = 32  # texts asked for at once
@@ -25,7 +25,7 @@ _FETCHED = 32  # texts asked for at once
 
 @dataclass(frozen=True)
 class TextBlock:
-    """A piece of work: consecutive texts of the library."""
+    """Consecutive texts of the library."""
 
     texts: Sequence[str]
     ngram_size: int
@@ -33,7 +33,7 @@ class TextBlock:
 
 @dataclass(frozen=True)
 class FingerprintBlock:
-    """What was read from the texts of one block; arrays by document."""
+    """The fingerprints of one block; arrays by document."""
 
     sets: Sets
     hashes: NDArray[np.uint64]
@@ -43,12 +43,12 @@ class FingerprintBlock:
 
 @dataclass(frozen=True)
 class Fingerprints:
-    """What was read from every text beside its sets, by position in the library.
+    """Properties of every text other than its sets, by position in the library.
 
     Attributes:
         words: length of each text.
         empty: texts that match nothing.
-        short: texts that are compared by their characters, with each other only.
+        short: texts that are compared by characters, among each other only.
         same_text: positions with equal texts, in sets of two and more.
         first: for each document the first one with the same text.
     """
@@ -63,7 +63,7 @@ class Fingerprints:
 def blocks(
     library: Sequence[AnalysedDocument], ngram_size: int, texts: Texts | None = None
 ) -> Iterator[TextBlock]:
-    """The library's texts in pieces of about _BLOCK_CHARACTERS; `texts` if they are kept elsewhere."""
+    """Yield the library's texts in blocks of about _BLOCK_CHARACTERS; fetched by `texts` if given."""
     held: list[str] = []
     size = 0
     for documents in _in_portions(library):
@@ -78,19 +78,19 @@ def blocks(
 
 
 def texts_of(documents: Sequence[AnalysedDocument], texts: Texts | None) -> list[str]:
-    """The documents' texts; `texts` if they are kept elsewhere."""
+    """Return the documents' texts, fetched by `texts` if given."""
     if texts is None:
         return [document.text for document in documents]
     found: dict[int, str] = {}
     for some in _in_portions(documents):
         found.update(texts([document.id for document in some]))
-    return [found.get(document.id, "") for document in documents]  # one removed meanwhile has no text
+    return [found.get(document.id, "") for document in documents]  # documents removed meanwhile have no text
 
 
 def with_texts(
     library: Sequence[AnalysedDocument], wanted: Collection[int], texts: Texts, cancel: CancelToken
 ) -> list[AnalysedDocument]:
-    """The library, the documents at the wanted positions with their texts."""
+    """Return the library with texts at the wanted positions."""
     filled = list(library)
     for places in _in_portions(sorted(wanted)):
         cancel.raise_if_cancelled()
@@ -101,7 +101,7 @@ def with_texts(
 
 
 def _in_portions(items: Sequence[Item]) -> Iterator[Sequence[Item]]:
-    """The items, so many at once as texts are asked for."""
+    """Yield the items in portions of _FETCHED."""
     for low in range(0, len(items), _FETCHED):
         yield items[low : low + _FETCHED]
 
@@ -117,14 +117,13 @@ def read_block(block: TextBlock) -> FingerprintBlock:
 
 
 def join_fingerprints(read: Iterable[FingerprintBlock], min_words: int) -> tuple[Fingerprints, Sets]:
-    """The prints of all blocks together.
+    """Join the fingerprints of all blocks.
 
-    Documents of equal texts are told apart no further: all but the first have no shingles, and so have
-    documents that are compared by their hash alone.
+    Of equal texts only the first document keeps shingles; documents compared by hash alone have none.
 
     Args:
-        read: gone through once, and no block is kept.
-        min_words: of which shorter texts have less.
+        read: consumed once, without keeping blocks.
+        min_words: shorter texts count as short.
     """
     empties, counts = [np.empty(0, np.bool_)], [np.empty(0, np.int64)]
     shingles, numbers, letters = GrowingSets(), GrowingSets(), GrowingSets()

@@ -1,7 +1,7 @@
-"""Groups of documents from pairs.
+"""Group documents by their pairs.
 
-Only duplicate pairs that reach the threshold join documents; look-alikes, pairs of kinds that are switched
-off and weak pairs never do, however many there are. A group shows its weakest joining pair.
+Only duplicate pairs of enabled kinds above the threshold join documents. The confidence of a group is that of
+its weakest joining pair.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from app.domain.parameters import Parameters
 from app.domain.progress import NEVER_CANCELLED, CancelToken, cancellable
 from app.domain.scoring import rescored, weighted_score
 
-# A mixed group is called contained or version, which say most of what happened; else near.
+# A mixed group has the most specific kind: contained or version, else near.
 _MOST_SPECIFIC = (Kind.CONTAINED, Kind.VERSION, Kind.SEMANTIC)
 
 
@@ -32,7 +32,7 @@ class Grouping:
     """The groups of a table of pairs.
 
     Attributes:
-        documents: of each group, ids ascending; the surest group first.
+        documents: of each group, ids ascending; highest confidence first.
         kinds: of each group.
         confidences: of each group, the probability of its weakest joining pair.
         weak: ids (a, b) of the duplicate pairs inside of groups that join nothing.
@@ -52,7 +52,7 @@ def regroup(
     dismissed: AbstractSet[tuple[int, int]] = frozenset(),
     cancel: CancelToken = NEVER_CANCELLED,
 ) -> tuple[Group, ...]:
-    """Groups at the parameters' weights, threshold and kinds, surest first; nothing is compared again.
+    """Group at the parameters' weights, threshold and kinds, highest confidence first; compares nothing.
 
     Args:
         dismissed: ids (a, b), a < b, of pairs that the user said are no duplicates.
@@ -81,7 +81,7 @@ def regroup(
 def group_pairs(
     table: PairTable, parameters: Parameters, dismissed: AbstractSet[tuple[int, int]] = frozenset()
 ) -> Grouping:
-    """The same for a table of pairs, without the pairs themselves: 50,000 in some tens of milliseconds."""
+    """Group a table of pairs without the pairs themselves: 50,000 in some tens of milliseconds."""
     duplicate = np.isin(table.kinds, [KINDS.index(kind) for kind in KINDS if kind.is_duplicate])
     wanted = np.isin(table.kinds, [KINDS.index(kind) for kind in parameters.kinds])
     scores, probabilities = table.scored(parameters)
@@ -120,7 +120,7 @@ def group_pairs(
 
 
 def _roots(count: int, a: NDArray[np.int64], b: NDArray[np.int64]) -> NDArray[np.int64]:
-    """For each of `count` nodes the smallest node it is connected to."""
+    """Return for each of `count` nodes the smallest connected node."""
     root = np.arange(count)
     while True:
         low = np.minimum(root[a], root[b])
@@ -134,7 +134,7 @@ def _roots(count: int, a: NDArray[np.int64], b: NDArray[np.int64]) -> NDArray[np
 
 
 def components(edges: Iterable[tuple[int, int]]) -> dict[int, list[int]]:
-    """Connected documents under their smallest id, ascending."""
+    """Return connected documents by their smallest id, ascending."""
     parent: dict[int, int] = {}
 
     def root(document: int) -> int:
@@ -154,7 +154,7 @@ def components(edges: Iterable[tuple[int, int]]) -> dict[int, list[int]]:
 
 
 def group_id(documents: Iterable[int]) -> str:
-    """The same members give the same name, in every analysis and on every machine."""
+    """Return an id that depends on the members alone."""
     names = ",".join(map(str, sorted(documents)))
     return hashlib.sha256(names.encode()).hexdigest()[:16]
 
@@ -165,14 +165,14 @@ def _kinds(found: list[int]) -> list[Kind]:
 
 
 def _kind(found: int) -> Kind:
-    """What a group is whose joining pairs have these kinds, one bit each."""
+    """Return the kind of a group whose joining pairs have these kinds, one bit each."""
     kinds = [kind for place, kind in enumerate(KINDS) if found >> place & 1]
     if len(kinds) == 1:
         return kinds[0]
     return next((kind for kind in _MOST_SPECIFIC if kind in kinds), Kind.NEAR)
 
 
-# A kind's place is its number in kept tables: add at the end, never change the order.
+# The index of a kind is stored: append only, never reorder.
 KINDS = (Kind.EXACT, Kind.NEAR, Kind.VERSION, Kind.CONTAINED, Kind.SEMANTIC, Kind.LOOKALIKE)
 _likenesses = attrgetter(*(field.name for field in fields(Scores)))
 _ROW = np.dtype(
@@ -189,12 +189,12 @@ _ROW = np.dtype(
 
 @dataclass(frozen=True)
 class PairTable:
-    """Pairs in the order they were given in, an array entry each.
+    """Pairs in input order, one array entry each.
 
     Attributes:
         a, b: ids of the documents, a < b.
         kinds: places in KINDS.
-        classic: whether the classic preset found the pair, so that it is as sure as its score.
+        classic: whether the classic preset found the pair, so that its confidence is its score.
         probabilities: of the other pairs, 0…1.
         likenesses: shape (8, pairs), the fields of `Scores` in their order.
     """
@@ -207,7 +207,7 @@ class PairTable:
     likenesses: NDArray[np.float64]
 
     def scored(self, parameters: Parameters) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Score and probability of each pair at these weights, as `rescored` has them for one pair."""
+        """Return score and probability of each pair at these weights, as `rescored` does for one pair."""
         scores = np.zeros(len(self.a))
         for number, kind in enumerate(KINDS):
             these = np.flatnonzero(self.kinds == number)
@@ -218,16 +218,16 @@ class PairTable:
         return scores, np.where(self.classic, scores, self.probabilities)
 
     def among(self, ids: Collection[tuple[int, int]]) -> NDArray[np.bool_]:
-        """Whether each pair is one of these."""
+        """Return whether each pair is one of these."""
         found = np.zeros(len(self.a), np.bool_)
-        # Few of the pairs begin with one of these documents; only they are looked at one by one.
+        # Few pairs begin with one of these documents; only these are checked one by one.
         places = np.flatnonzero(np.isin(self.a, np.fromiter({a for a, _ in ids}, np.int64)))
         pairs = zip(self.a[places].tolist(), self.b[places].tolist(), strict=True)
         found[places] = [pair in ids for pair in pairs]
         return found
 
     def as_bytes(self) -> bytes:
-        """The table as `table_from` reads it, 90 bytes a pair."""
+        """Return the table as bytes for `table_from`, 90 bytes per pair."""
         rows = np.empty(len(self.a), _ROW)
         rows["a"], rows["b"], rows["kind"] = self.a, self.b, self.kinds
         rows["classic"], rows["probability"] = self.classic, self.probabilities
@@ -255,7 +255,7 @@ def pair_table(pairs: Sequence[Pair], cancel: CancelToken = NEVER_CANCELLED) -> 
 
 
 def table_from(data: bytes) -> PairTable:
-    """The table whose bytes these are."""
+    """Return the table of these bytes."""
     rows = np.frombuffer(data, _ROW)
     return PairTable(
         a=rows["a"].astype(np.int64),

@@ -1,7 +1,4 @@
-"""Where two texts belong together: the passages to be laid side by side.
-
-They are found by shingles that occur once in either text.
-"""
+"""Find the matching passages of two texts, by shingles that occur once in either text."""
 
 from __future__ import annotations
 
@@ -15,15 +12,15 @@ from numpy.typing import NDArray
 MAX_PASSAGE = 2500  # words; the alignment's cost grows with the product of both lengths
 SLACK = 40  # words a passage may drift: inserted lines, lost lines
 _BINS = 4  # bins of offsets that a short text is long
-_RIVAL = 0.6  # of the best place's votes, with which another place is worth a look
-_MOST_PLACES = 16  # looked at: a year's payslips in one file, and some
+_RIVAL = 0.6  # share of the best offset's weight from which another offset is tried
+_MOST_PLACES = 16  # offsets tried: a year's payslips in one file, and some
 
 
 @dataclass(eq=False)
 class Text:
     """One document's words, ready to be aligned; not to be changed.
 
-    What is looked up word by word stands in memory views: they give plain integers, and cost nothing to make.
+    Values looked up word by word are in memory views, which return plain integers and are free to make.
 
     Attributes:
         text: the normalised text.
@@ -31,7 +28,8 @@ class Text:
         starts, ends: of each word in the text.
         hashes: of each word, of 64 bits.
         numeric: whether the word has a digit.
-        number_counts: running count of the words with digits; only differences of two places mean something.
+        number_counts: running count of the words with digits; only differences of two positions are
+            meaningful.
         number_lengths: likewise, their characters.
         running: the shingle that starts at each word.
     """
@@ -75,7 +73,7 @@ class Text:
 
 
 class Passage(NamedTuple):
-    """Words [a_start, a_end) of a that belong opposite words [b_start, b_end) of b."""
+    """Words [a_start, a_end) of a to align with words [b_start, b_end) of b."""
 
     a_start: int
     a_end: int
@@ -84,7 +82,7 @@ class Passage(NamedTuple):
 
 
 def find_cores(a: Text, b: Text) -> list[Passage]:
-    """Stretches that belong together, in a's order, none overlapping another in either text."""
+    """Return matching stretches in a's order, without overlaps in either text."""
     at_a, at_b = _anchors(a, b)
     if not len(at_a):
         return []
@@ -110,7 +108,7 @@ def find_cores(a: Text, b: Text) -> list[Passage]:
 
 
 def _anchors(a: Text, b: Text) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Where the shingles start that occur once in either text, in a's order."""
+    """Return the positions of shingles that occur once in either text, in a's order."""
     (values_a, at_a), (values_b, at_b) = a.once, b.once
     if not len(values_b):
         return at_a[:0], at_b
@@ -122,7 +120,7 @@ def _anchors(a: Text, b: Text) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
 
 
 def _pieces(at_a: NDArray[np.int64], start: int, end: int) -> list[tuple[int, int]]:
-    """Cut one run of anchors where it grows too long to be aligned at once; first and last anchor each."""
+    """Cut a run of anchors that is too long for one alignment; return first and last anchors."""
     pieces, low = [], start
     while True:
         # Anchors ascend, so the first one too far away is found without a look at those between.
@@ -140,7 +138,7 @@ def _overlap(one: Passage, other: Passage) -> bool:
 
 
 def widened(cores: list[Passage], size_a: int, size_b: int) -> list[Passage]:
-    """Let each passage grow in both directions over words that no other passage claims."""
+    """Extend each passage in both directions over words of no other passage."""
     wide: list[Passage] = []
     for place, core in enumerate(cores):
         left_a = wide[-1].a_end if wide else 0
@@ -155,11 +153,11 @@ def widened(cores: list[Passage], size_a: int, size_b: int) -> list[Passage]:
 
 
 def offsets_of(short: Text, long: Text) -> list[int]:
-    """Where in the long text the short one may lie, by the shingles they share; the likeliest place first.
+    """Return possible offsets of the short text in the long one by shared shingles, the likeliest first.
 
-    Each shingle votes for the places where it would begin, with less weight the more often the long text
-    has it: twelve statements in one file share their form, and only its own numbers tell each one's place.
-    Where these are few, other places have nearly as many votes, and are given too.
+    Shingles that are frequent in the long text count less: twelve statements in one file share their form,
+    and only the numbers locate each. If these are few, other offsets have nearly the same weight and are
+    returned too.
     """
     values, at_short = short.once
     if not len(values):

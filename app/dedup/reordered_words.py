@@ -1,7 +1,7 @@
-"""Words that both texts have, but not in common order: an address block read later, a table read by columns.
+"""Handle words that both texts have in different order: a late address block, a table read by columns.
 
-Laid side by side such words stand opposite others, or opposite nothing. They are no differences; but what
-stands between them may be, as in a block whose numbers are others.
+Such words are aligned with others or unaligned. They are no differences, but words between them may be, such
+as other numbers in a moved block.
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ from app.dedup import distinguishing_words, ocr
 from app.dedup.evidence import HEAD_WORDS, AlignedWords, Evidence, are_counterparts, compare_run
 from app.dedup.passages import Text
 
-_BLOCK = 6  # words with nothing opposite, fewer of which are no block of their own
+_BLOCK = 6  # unaligned words; fewer are no block
 _SAME_BLOCK = 0.4  # share of the shorter side's words in common order from which both have the same blocks
-_WORD = 3  # characters; a shorter word stands everywhere
-_LONG = 4  # characters of a number that hardly stands in two places by chance
-_FEW = 4  # words out of place, fewer of which are not worth looking at
+_WORD = 3  # characters; shorter words occur everywhere
+_LONG = 4  # characters of a number that hardly occurs twice by chance
+_FEW = 4  # least reordered words to consider
 
 
 def realign(
     a: Text, b: Text, gaps_a: Sequence[int], gaps_b: Sequence[int], found: Evidence
 ) -> tuple[list[str], list[str]]:
-    """Lay side by side, once more, the words that have nothing opposite.
+    """Align the unaligned words once more.
 
     Args:
-        gaps_a, gaps_b: where these words stand, ascending; counted as gaps so far.
-        found: what was counted; changed.
+        gaps_a, gaps_b: positions of these words, ascending; counted as gaps so far.
+        found: the counts; changed.
 
     Returns:
-        The words of either text that have nothing opposite still.
+        The words of either text that are still unaligned.
     """
     words_a, words_b = words_at(a, gaps_a), words_at(b, gaps_b)
     if min(len(words_a), len(words_b)) < _BLOCK:

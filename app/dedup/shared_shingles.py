@@ -1,7 +1,7 @@
-"""Votes of shingles for pairs of documents, counted a part of the hash range at a time.
+"""Count the shared shingles of pairs of documents, one slice of the hash range at a time.
 
-A shingle in a few documents votes for each pair of them. One in more documents votes only for neighbours in
-the list of documents that have it, in order of date. A pair is known by its key, first · documents + second.
+A shingle in a few documents counts for each pair of them. One in more documents counts only for neighbours in
+the list of these documents, in order of date. The key of a pair is first · documents + second.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ from app.dedup.shingles import Slice
 MAX_DOCUMENTS_PER_SHINGLE = 8  # in more documents than this, a shingle says "template", not "copy"
 MAX_NEIGHBOURED = 200  # in more documents than this, a shingle is common language or letterhead
 MAX_PLACES_APART = 6  # in the list of documents that have such a shingle, in order of their dates
-SAMPLED = 4  # one in so many of such shingles votes
+SAMPLED = 4  # one in so many of such shingles counts
 FULL_WEIGHT = (
     420  # the weight of a shingle that only two documents have; each 1 / (documents − 1) of it is whole
 )
-_WEIGHT_BITS = np.uint64(9)  # WHOLE fits in
-_MOST = 0xFFFF  # votes of one kind counted for a pair in one slice; no threshold is as high
+_WEIGHT_BITS = np.uint64(9)  # FULL_WEIGHT fits in
+_MOST = 0xFFFF  # most shingles counted for a pair in one slice; no threshold is as high
 _KEYS_AT_ONCE = 1 << 20
 
 
 @dataclass(frozen=True)
 class SharedShingles:
-    """Votes for pairs, by ascending key.
+    """Shared-shingle counts of pairs, by ascending key.
 
     Attributes:
-        shared: how many shingles voted for the pair.
-        mass: the sum of their weights, in parts of WHOLE; empty where only neighbours voted.
+        shared: count of shared shingles.
+        weight: the sum of their weights, in units of 1 / FULL_WEIGHT; empty for counts of neighbours.
     """
 
     keys: NDArray[np.uint64]
@@ -42,7 +42,7 @@ class SharedShingles:
 
 @dataclass(frozen=True)
 class SliceCounts:
-    """The votes of one slice.
+    """The counts of one slice.
 
     Attributes:
         rare: of shingles in few documents.
@@ -56,10 +56,10 @@ class SliceCounts:
 
 
 def count_shared(entries: Slice, by_rank: NDArray[np.uint32]) -> SliceCounts:
-    """The votes of one slice.
+    """Count the shared shingles of one slice.
 
     Args:
-        entries: their owners named by rank.
+        entries: the owners given by rank.
         by_rank: the documents in order of date.
     """
     values, ranks = entries.sorted()
@@ -74,13 +74,13 @@ def count_shared(entries: Slice, by_rank: NDArray[np.uint32]) -> SliceCounts:
 
 
 def count_rare(entries: Slice, total: int) -> SharedShingles:
-    """The votes of the shingles that few of `total` documents have, the owners named by position."""
+    """Count the shingles that few of `total` documents have, the owners given by position."""
     values, owners = entries.sorted()
     return _rare(*_shared_runs(values), owners.astype(np.uint64), total)
 
 
 def _shared_runs(values: NDArray[np.uint32]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Where each shingle's entries begin, and how many documents have it."""
+    """Return the start of each shingle's entries, and its document frequency."""
     starts = np.flatnonzero(np.diff(values, prepend=values[:1] ^ np.uint32(1)))
     return starts, np.diff(starts, append=len(values))
 

@@ -1,12 +1,12 @@
-"""Documents of a few words, compared with each other by their characters.
+"""Compare documents of a few words by their characters.
 
-A parking ticket or a note has too few shingles of words, and too few words to weigh what differs. What can be
-said is less and said more carefully: two short texts are one paper if their numbers are the same digit for
-digit and every other word of one stands in the other, misread at most. That is shown, never preselected.
+A parking ticket or a note has too few word shingles, and too few words to weigh differences. So the rule is
+stricter: two short texts are duplicates if all numbers are equal and every other word of one is in the other,
+OCR errors allowed. Such pairs are shown, but never preselected.
 
-Texts are looked up by their numbers and bands of MinHash values of their characters together, and each is
-compared with a few of those in the same buckets only. So twenty thousand tickets of one car park cost little
-more than as many different texts, and copies of one note a bounded number of comparisons each.
+Texts are looked up by their numbers and MinHash bands of their characters, and each is compared with a few
+texts of its buckets. So twenty thousand tickets of one car park take little longer than as many different
+texts, and copies of one note need a bounded number of comparisons each.
 """
 
 from __future__ import annotations
@@ -35,19 +35,19 @@ from app.domain.parameters import Parameters
 from app.domain.progress import NEVER_CANCELLED, CancelToken, cancellable
 from app.domain.scoring import weighted_score
 
-PROBABILITY = 0.6  # equal short texts say little: two empty forms, two "thank you" notes
+PROBABILITY = 0.6  # equal short texts prove little: two empty forms, two "thank you" notes
 MIN_LIKENESS = 0.85  # of the characters; a scan with 5 % misread on either side keeps 0.9
-MAX_LOST = 0.15  # share of the characters in words that the other text has not at all
-_REACH = 1.25  # a rescan of a short text may be a little over the limit: a blank was read into a word
+MAX_LOST = 0.15  # share of the characters in words that the other text lacks
+_REACH = 1.25  # a rescan of a short text may be slightly over the limit: inserted spaces split words
 _SHINGLE = 3  # characters
 _PERMUTATIONS, _BANDS = 96, 24  # finds 99 % of the pairs that share two thirds of their shingles
 _NEXT = 8  # texts of a bucket that each is joined with, …
-_PARTNERS = 8  # … and of those before and after it, how many it is compared with
-_AT_ONCE = 512  # texts or pairs between two looks at the cancel token: some 20 ms of work
-_TINY = 3  # letters; of such a word one reading error leaves little
-_REJOINED = 0.7  # likeness of words in which blanks were read
-_KNOWN = 3  # texts that have a word which is no misreading of another one, …
-_KNOWN_SHARE = 0.05  # … unless the other one is so common that this often it is misread alike
+_PARTNERS = 8  # … and how many of those before and after it it is compared with
+_AT_ONCE = 512  # texts or pairs between two checks of the cancel token: some 20 ms of work
+_TINY = 3  # letters; one OCR error leaves little of such a word
+_REJOINED = 0.7  # similarity of words with inserted spaces
+_KNOWN = 3  # texts that contain a word that is no OCR error of another, …
+_KNOWN_SHARE = 0.05  # … or this share of the frequency of a common word, which is often misread alike
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ class _ShortTexts:
 
 
 def short_places(fingerprints: Fingerprints, parameters: Parameters) -> list[int]:
-    """Positions of the documents compared here, ascending: their texts are short or little longer."""
+    """Return the positions of documents with short or slightly longer texts, ascending."""
     limit = _REACH * parameters.min_words if fingerprints.short.any() else 0
     places: list[int] = np.flatnonzero((fingerprints.words < limit) & ~fingerprints.empty).tolist()
     return places
@@ -84,11 +84,11 @@ def short_pairs(
     step: Callable[[int, int], None],
     cancel: CancelToken = NEVER_CANCELLED,
 ) -> list[Pair]:
-    """Pairs of documents with short texts that are alike, in no order.
+    """Return pairs of documents with similar short texts, unordered.
 
     Args:
         library: with the texts of the documents at `short_places`.
-        known: ids (a, b), a < b, of pairs that are judged already, as those of one file.
+        known: ids (a, b), a < b, of pairs that are classified already, such as equal files.
         step: called with (done, total); may raise to stop.
     """
     places = short_places(fingerprints, parameters)

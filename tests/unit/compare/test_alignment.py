@@ -43,7 +43,7 @@ def test_pages_without_common_words_stay_where_they_are():
     assert compare_pages(Page(WIDTH, HEIGHT), page()).alignment == Alignment()
 
 
-def test_a_word_that_stands_elsewhere_does_not_move_the_page():
+def test_moved_word_does_not_change_the_alignment():
     a, b = page(), page(right=10)
     moved = list(b.words)
     moved[3] = Word(moved[3].text, Box(0.8, 0.8, 0.84, 0.81), moved[3].line)

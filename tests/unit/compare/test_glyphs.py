@@ -101,7 +101,7 @@ def test_a_word_that_both_texts_have_is_looked_at_too():
     assert found.answer is PageAnswer.OTHER
 
 
-def test_letters_that_are_too_small_to_be_told_prove_nothing():
+def test_too_small_letters_prove_nothing():
     coarse = {"dpi": 60, "blur": 12, "noise": 8}
 
     found = answer(scanned(paper(), replace(SCAN, **coarse)), scanned(paper(), replace(AGAIN, **coarse), 2))
@@ -128,7 +128,7 @@ def test_dust_apart_from_the_print_is_no_difference():
 
 
 @pytest.mark.parametrize("place", [(47.0, 37.0), (47.0, 32.0), (140.0, 77.0)], ids=str)
-def test_a_dot_on_or_beside_a_letter_may_be_dust_where_there_is_some(place):
+def test_dot_at_a_letter_may_be_dust_on_a_dusty_page(place):
     dusty = replace(paper(), bars=(*DUST, Bar(*place, 1.2, 1.2, 0.3)))
 
     assert answer(scanned(paper(), SCAN), scanned(dusty, AGAIN, 2)) is PageAnswer.UNSURE

@@ -16,7 +16,7 @@ def test_overlaps_of_many_boxes_are_those_of_each_two(some, others):
     assert overlaps(some, others).tolist() == [[box.overlap(other) for other in others] for box in some]
 
 
-def test_words_are_said_line_by_line():
+def test_joined_text_follows_the_lines():
     box = Box(0, 0, 1, 1)
 
     assert joined_text([Word("Rent", box, 0), Word("due", box, 0), Word("May", box, 2)]) == "Rent due\nMay"

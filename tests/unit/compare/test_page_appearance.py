@@ -46,7 +46,7 @@ def test_a_rescan_looks_like_its_page_and_other_pages_do_not(degrees):
 
 
 @pytest.mark.parametrize("degrees", [90, 180, 270])
-def test_it_is_told_how_a_page_must_be_turned_to_lie_as_the_other(degrees):
+def test_likenesses_report_the_rotation(degrees):
     found, turned = likenesses(describe_page(page(1)), [describe_page(np.rot90(page(1), -degrees // 90))])
 
     assert found[0] >= SEEN_ALIKE

@@ -65,7 +65,7 @@ def test_a_conflicting_fact_is_the_strongest_mark():
     assert (mark.text_a, mark.text_b) == ("840,00", "940,00")
 
 
-def test_a_conflicting_fact_stays_marked_though_both_pages_bear_the_same_print():
+def test_conflicting_fact_stays_marked_despite_equal_print():
     left, right = page(*LINES, "Bon 55102"), page(*LINES, "Bon 5S102")
     print_mask = np.full((842, 595), 255, np.uint8)
     for word in left.words:
@@ -129,7 +129,7 @@ def printed(words: Page) -> Page:
     return replace(words, picture=picture)
 
 
-def test_another_number_is_marked_though_much_of_the_print_lies_elsewhere():
+def test_other_number_is_marked_on_reflowed_pages():
     """Below a row that one page has more, print lies lower: that is not how it looks once scanned again."""
     head = [f"Posten {number} Seite erste" for number in range(9)]
     rows = [f"Buchung vom {number}. Juni" for number in range(5)]

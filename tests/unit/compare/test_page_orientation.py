@@ -25,5 +25,5 @@ def test_a_letter_is_more_upright_than_turned(name, quarters):
     assert orientation_score(page(name)) > orientation_score(np.rot90(page(name), quarters))
 
 
-def test_an_empty_page_stands_in_no_way():
+def test_empty_page_has_no_orientation():
     assert orientation_score(np.full((842, 595), 255, np.uint8)) == 0

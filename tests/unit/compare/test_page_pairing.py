@@ -20,13 +20,13 @@ def pairs(*found: tuple[int | None, int | None]) -> tuple[PagePair, ...]:
     return tuple(PagePair(left, right) for left, right in found)
 
 
-def test_pages_after_an_inserted_one_still_stand_side_by_side():
+def test_pages_after_an_inserted_one_are_paired():
     found = pair_pages([LETTER, TABLE], [LETTER, TERMS, TABLE])
 
     assert found == pairs((0, 0), (None, 1), (1, 2))
 
 
-def test_a_part_stands_beside_its_place_in_the_whole():
+def test_part_is_paired_with_its_pages_of_the_whole():
     found = pair_pages([TERMS], [OTHER, LETTER, TERMS, TABLE])
 
     assert found == pairs((None, 0), (None, 1), (0, 2), (None, 3))
@@ -38,14 +38,14 @@ def test_a_page_read_with_mistakes_is_still_the_same_page():
     assert pair_pages([TERMS, LETTER], [OTHER, misread]) == pairs((0, None), (None, 0), (1, 1))
 
 
-def test_pages_that_share_no_more_than_a_greeting_are_different_pages():
+def test_pages_sharing_only_a_greeting_differ():
     left = "sehr geehrte " + " ".join(f"links{word}" for word in range(60))
     right = "sehr geehrte " + " ".join(f"rechts{word}" for word in range(60))
 
     assert pair_pages([TERMS, left], [TERMS, right]) == pairs((0, 0), (1, None), (None, 1))
 
 
-def test_a_page_without_text_stands_where_it_lies_between_others():
+def test_page_without_text_keeps_its_position():
     assert pair_pages([LETTER, "", TABLE], [LETTER, "", TABLE]) == pairs((0, 0), (1, 1), (2, 2))
 
 
@@ -78,7 +78,7 @@ def test_a_document_without_pages_leaves_the_other_alone(left, right, found):
     st.lists(st.sampled_from([LETTER, TERMS, TABLE, OTHER, ""]), max_size=8),
     st.lists(st.sampled_from([LETTER, TERMS, TABLE, OTHER, ""]), max_size=8),
 )
-def test_every_page_stands_somewhere_once_and_in_order(left, right):
+def test_every_page_occurs_once_and_in_order(left, right):
     found = pair_pages(left, right)
 
     assert [pair.left for pair in found if pair.left is not None] == list(range(len(left)))
@@ -97,7 +97,7 @@ def test_pairing_by_order_can_begin_at_a_later_page():
 
 
 @given(st.integers(0, 9), st.integers(0, 9), st.integers(-9, 9))
-def test_wherever_the_order_begins_every_page_stands_somewhere_once(left, right, offset):
+def test_every_page_occurs_once_at_any_offset(left, right, offset):
     found = pair_by_order(left, right, offset)
 
     assert [pair.left for pair in found if pair.left is not None] == list(range(left))
@@ -123,7 +123,7 @@ def faint_looks(seeds: list[int], likeness: float, of: int) -> dict[int, PageDes
 @pytest.mark.parametrize(
     ("likeness", "wanted"), [(0.62, [(0, 0), (None, 1), (1, 2)]), (0.4, [(0, 0), (1, 1), (None, 2)])]
 )
-def test_a_faint_likeness_pairs_pages_that_are_less_like_all_others(likeness, wanted):
+def test_faint_similarity_pairs_pages_unlike_all_others(likeness, wanted):
     left, right = faint_looks([1, 3], 1.0, 1), faint_looks([1, 2, 3], likeness, 2)
 
     pairs = pair_pages(["", ""], ["", "", ""], 0, left, right)
@@ -143,7 +143,7 @@ def test_a_faint_likeness_to_two_pages_pairs_neither():
 @pytest.mark.parametrize(
     ("same", "wanted"), [(True, [(0, 0), (1, 1)]), (False, [(0, 0), (1, None), (None, 1)])]
 )
-def test_where_two_texts_hardly_have_anything_in_common_the_print_decides(same, wanted):
+def test_print_decides_for_dissimilar_texts(same, wanted):
     left = [TERMS, LETTER]
     right = [TERMS, f"{LETTER[:40]} {OTHER} {TABLE}"]  # likeness 0.2, as of two letters to one person
 
@@ -167,7 +167,7 @@ def test_pages_that_are_clearly_alike_are_not_looked_at():
     ("same", "wanted"),
     [({(1, 1)}, [(0, 0), (1, 1), (2, 2)]), (set(), [(0, 0), (1, None), (None, 1), (2, 2)])],
 )
-def test_pages_left_over_in_one_place_are_one_if_they_bear_the_same_print(same, wanted):
+def test_unpaired_pages_with_equal_print_are_paired(same, wanted):
     left = faint_looks([1, 3, 5], 1.0, 1)
     right = faint_looks([1, 3, 5], 0.9, 2) | {1: faint_looks([0, 3], 0.5, 3)[1]}
 
@@ -178,7 +178,7 @@ def test_pages_left_over_in_one_place_are_one_if_they_bear_the_same_print(same, 
     assert found == pairs(*wanted)
 
 
-def test_a_faint_likeness_is_no_likeness_if_the_print_is_another():
+def test_faint_similarity_needs_the_same_print():
     left, right = faint_looks([1, 3], 1.0, 1), faint_looks([1, 2, 3], 0.62, 2)
 
     found = pair_pages([""] * 2, [""] * 3, 0, left, right, is_same=lambda pair: pair.left == 1)
@@ -186,7 +186,7 @@ def test_a_faint_likeness_is_no_likeness_if_the_print_is_another():
     assert found == pairs((0, None), (None, 0), (None, 1), (1, 2))
 
 
-def test_where_no_page_bears_the_same_print_the_order_decides():
+def test_order_decides_without_equal_print():
     left, right = faint_looks([1], 1.0, 1), faint_looks([1], 0.62, 2)
 
     assert pair_pages([""], [""], 0, left, right, is_same=lambda _: False) == pairs((0, 0))

@@ -35,7 +35,7 @@ def test_without_texts_nothing_is_known():
     assert pages_of(ContainedSpan(0.2, 0.4), ["", ""]) is None
 
 
-def test_without_texts_the_pages_can_be_guessed_from_their_number():
+def test_pages_of_a_part_are_estimated_without_texts():
     assert pages_about(ContainedSpan(0.78, 0.92), 14) == (11, 12)
     assert pages_about(ContainedSpan(0.5, 1.0), 1) == (0, 0)
 

@@ -85,7 +85,7 @@ def test_ink_that_only_one_page_bears_is_found_on_that_side(marked, how):
     assert not only_on_the_original.only_b
 
 
-def test_the_place_of_a_stamp_is_named_in_fractions_of_the_page():
+def test_stamp_position_is_in_fractions_of_the_page():
     patches = compare_pictures(page(), stamped(page())).only_b
 
     left = min(patch.box.left for patch in patches)
@@ -147,7 +147,7 @@ def test_a_ruled_line_that_faded_is_no_difference():
     assert compare_pictures(dark, faded).alike
 
 
-def test_a_hairline_too_pale_for_black_and_white_is_no_difference():
+def test_pale_hairline_lost_in_black_and_white_is_ignored():
     printed = lettered()
     printed[862, 60:600] = 165
     scanned = np.where(printed > 128, 255, 0).astype(np.uint8)
@@ -156,14 +156,14 @@ def test_a_hairline_too_pale_for_black_and_white_is_no_difference():
 
 
 @pytest.mark.parametrize(("height", "darkness"), [(1, 30), (12, 165)])
-def test_a_line_as_black_as_print_is_a_difference_and_so_is_a_pale_bar(height, darkness):
+def test_black_line_and_pale_bar_are_differences(height, darkness):
     ruled = lettered()
     ruled[862 : 862 + height, 200:600] = darkness
 
     assert compare_pictures(ruled, lettered()).only_a
 
 
-def test_ink_beside_and_across_words_is_one_patch_as_large_as_it_is():
+def test_ink_across_words_is_one_patch():
     words = [Box(0.1, top / HEIGHT, 0.85, (top + 9) / HEIGHT) for top in range(80, 840, 22)]
     ticked = lettered()
     for step in range(60):
@@ -244,14 +244,14 @@ def lay_by_lines(a: Gray, b: Gray) -> AlignedPages:
 
 
 @pytest.mark.parametrize("brightness", [150, 180])
-def test_a_coloured_band_is_no_ink_though_white_shows_beside_it_on_one_page(brightness):
+def test_coloured_band_is_no_ink(brightness):
     band = with_band(brightness)
 
     assert lay_by_lines(band, with_white_above(band)).difference().alike
 
 
 @pytest.mark.parametrize("brightness", [150, 180])
-def test_ink_on_a_coloured_band_is_found_though_white_shows_beside_it_on_one_page(brightness):
+def test_ink_on_a_coloured_band_is_found(brightness):
     band = with_band(brightness)
 
     on_the_scan = lay_by_lines(band, with_white_above(signed_above(band))).difference()

@@ -21,7 +21,7 @@ def words_of(pieces_of_rows):
     return [word for pieces in pieces_of_rows for piece in pieces for word in piece.text.split()]
 
 
-def test_a_rescan_has_no_differences_but_shows_what_was_misread():
+def test_rescan_has_no_differences_but_shows_ocr_variants():
     difference = compare_texts(
         "Rechnung Nr. 2023-15\nBetrag 1.284,60 EUR", "Rechnung Nr. 2O23-1S\nBetrag 1284,60 EUR"
     )
@@ -41,7 +41,7 @@ def test_another_amount_is_a_difference():
     ]
 
 
-def test_a_point_or_a_sign_in_another_place_makes_another_number_each_a_place_to_look_at():
+def test_other_decimal_point_or_sign_is_a_difference():
     difference = compare_texts("Soll 12,50 Haben 84,00 Saldo 7,00", "Soll 125,0 Haben -84,00 Saldo 7.00")
 
     assert marks(difference.rows[0].a) == [
@@ -66,7 +66,7 @@ def test_a_point_or_a_sign_in_another_place_makes_another_number_each_a_place_to
         ("Beleg M2301-99817", "Beleg M2302-10426", ("M2301-99817", "M2302-10426")),
     ],
 )
-def test_words_that_show_a_conflicting_fact_are_marked_as_conflict(a, b, value):
+def test_words_of_a_conflicting_fact_are_marked_as_conflict(a, b, value):
     difference = compare_texts(a, b, value)
 
     assert [place.mark for place in difference.differences] == [WordStatus.CONFLICT]
@@ -100,7 +100,7 @@ def test_other_line_breaks_are_no_difference():
     ]
 
 
-def test_other_line_breaks_are_a_difference_where_they_are_looked_at():
+def test_other_line_breaks_are_a_difference_if_asked_for():
     a = "Die Vorauszahlung auf die\nBetriebskosten beträgt\nein Euro"
     b = "Die Vorauszahlung auf die Betriebskosten\nbeträgt\nein Euro"
 
@@ -135,7 +135,7 @@ LINES = st.lists(st.lists(st.sampled_from(["a", "b", "Rn", "1O", "10", "-"]), ma
 
 
 @given(LINES, LINES)
-def test_the_ends_of_lines_differ_only_where_the_lines_do_and_every_word_is_still_shown(lines_a, lines_b):
+def test_line_ends_differ_only_where_the_lines_do(lines_a, lines_b):
     a, b = ("\n".join(" ".join(line) for line in lines) for lines in (lines_a, lines_b))
 
     difference = compare_texts(a, b, breaks=True)
@@ -189,7 +189,7 @@ def test_long_texts_are_compared_in_a_moment():
     assert difference.differences
 
 
-def test_a_fact_that_is_said_to_conflict_is_marked_however_alike_its_words_look():
+def test_conflicting_fact_is_marked_despite_similar_words():
     left, right = "Bon 55102 vom Hammerl", "Bon 5S1O2 vom Hamrnerl"
 
     weak = compare_texts(left, right)

@@ -38,7 +38,7 @@ def test_misread_words_are_told_from_other_words(one, other, noise):
     assert is_ocr_variant(other, one) is noise
 
 
-def test_like_words_are_parts_of_their_own_and_others_stand_together():
+def test_similar_words_are_single_spans_and_others_grouped():
     first = [("Miete", 1), ("840,00", 1), ("EUR", 1), ("im", 2), ("Mai", 2), ("modern", 3)]
     second = [("Miete", 1), ("EUR", 1), ("fur", 1), ("den", 1), ("modem", 2), ("neu", 2)]
 

@@ -85,7 +85,7 @@ def test_only_a_changed_text_and_its_partners_are_read():
     assert found(again) == found(analyse(changed))
 
 
-def test_a_new_letter_has_no_bills_of_a_series_compared_anew():
+def test_new_letter_does_not_invalidate_cached_comparisons():
     letters = [scanned(LETTER_DE, errors, seed) for seed, errors in enumerate((0.0, 0.02, 0.03, 0.03, 0.04))]
     papers = library(*months_de()[:6], *letters)
     cache = Kept()

@@ -40,7 +40,7 @@ SPEAKS_FOR_ONE_PAPER = {
 
 
 @given(MEASURED, MEASURED, st.sampled_from(DUPLICATES))
-def test_what_speaks_for_one_paper_never_lowers_a_duplicate_nor_raises_a_lookalike(one, other, kind):
+def test_features_change_the_confidence_in_one_direction(one, other, kind):
     for name, for_one_paper in SPEAKS_FOR_ONE_PAPER.items():
         low, high = sorted((one[name], other[name]), reverse=not for_one_paper)
         less, more = confidence_features(**{**one, name: low}), confidence_features(**{**one, name: high})
@@ -49,11 +49,11 @@ def test_what_speaks_for_one_paper_never_lowers_a_duplicate_nor_raises_a_lookali
 
 
 @given(MEASURED, st.sampled_from([*DUPLICATES, Kind.LOOKALIKE]))
-def test_every_verdict_is_likelier_right_than_wrong_and_none_is_as_sure_as_equal_texts(measured, kind):
+def test_confidence_stays_within_its_bounds(measured, kind):
     assert LEAST <= confidence(kind, confidence_features(**measured)) <= MOST < 0.999
 
 
-def test_a_kind_that_is_not_told_by_texts_alone_has_no_sureness():
+def test_kind_without_text_evidence_has_no_confidence():
     values = confidence_features(
         coverage=1, nats=0, exclusivity=1, hard_share=0, words=100, own_number=False, other_date=False
     )
@@ -67,7 +67,7 @@ def test_no_weight_has_the_wrong_sign(weights, way):
         assert weight * for_one * way >= 0
 
 
-def test_a_clean_rescan_is_surer_than_one_of_a_form_whose_numbers_hardly_agree():
+def test_clean_rescan_has_more_confidence_than_a_form():
     form = {"coverage": 0.97, "exclusivity": 0.0, "hard_share": 0.05, "words": 40, "own_number": False}
     rescan = {"coverage": 0.97, "exclusivity": 0.5, "hard_share": 0.01, "words": 400, "own_number": True}
     unsure = confidence(Kind.NEAR, confidence_features(**form, nats=2.4, other_date=True))

@@ -14,7 +14,7 @@ def sets(*documents: range | list[int]) -> HashSets:
     return HashSets(np.concatenate(values), np.append(0, np.cumsum([len(found) for found in values])))
 
 
-def test_text_that_only_copies_have_is_their_own_however_many_they_are():
+def test_text_of_copies_only_is_exclusive_for_any_number_of_copies():
     copies = sets(*[OWN] * 20)
 
     assert exclusivity_among_copies([(3, 17)], [range(20)], copies) == pytest.approx([1.0])
@@ -34,17 +34,17 @@ def test_each_cluster_has_its_own_copies():
     assert found == pytest.approx([0.5 + 0.5 / 4] * 2)
 
 
-def test_a_copy_that_lost_text_is_measured_by_what_is_left_of_it():
+def test_exclusivity_of_a_cut_copy_uses_its_remaining_text():
     papers = sets(OWN, OWN, range(25), FORM)
 
     assert exclusivity_among_copies([(0, 2)], [[0, 1, 2]], papers) == pytest.approx([1.0])
 
 
-def test_the_copy_that_has_most_in_common_with_the_others_stands_for_them():
+def test_most_legible_copy_is_first():
     poor, clear, cut = [*range(40), *range(2000, 2060)], OWN, range(50)
 
     assert most_legible_first([2, 0, 1], sets(poor, clear, cut)) == [1, 2, 0]
 
 
-def test_of_copies_that_are_equally_clear_the_first_one_stands_for_all():
+def test_first_of_equally_legible_copies_is_first():
     assert most_legible_first([0, 1, 2], sets(*[OWN] * 3)) == [0, 1, 2]

@@ -89,7 +89,7 @@ def test_months_of_other_calendars_keep_their_years(written: str, read: str) -> 
         ("účet za srpen 2023", "08"),
     ],
 )
-def test_names_that_two_languages_share_are_read_in_the_language_of_the_text(text: str, month: str) -> None:
+def test_ambiguous_month_names_follow_the_language(text: str, month: str) -> None:
     assert facts(text) == {PERIOD: (f"2023-{month}",)}
 
 

@@ -31,7 +31,7 @@ def evidence_of(one: str, other: str, *, known: bool = False, noisy: bool = Fals
     ("one", "other"),
     [("Wohnung 12", "Wohnung 13"), ("Klasse 7a", "Klasse 7b"), ("QK7X", "QK7Z"), ("heinäkuu", "kesäkuu")],
 )
-def test_another_word_in_a_field_is_another_paper(one: str, other: str) -> None:
+def test_other_word_in_a_field_is_decisive(one: str, other: str) -> None:
     assert evidence_of(one, other).decisive
 
 
@@ -39,22 +39,22 @@ def test_another_word_in_a_field_is_another_paper(one: str, other: str) -> None:
     ("one", "other"),
     [("Kellerabteil", "Ke1lerabteil"), ("Stellplatz", "Steilplatz"), ("Ordnung", "0rdnung")],
 )
-def test_a_likely_misreading_tells_nothing(one: str, other: str) -> None:
+def test_likely_ocr_error_is_not_decisive(one: str, other: str) -> None:
     found = evidence_of(one, other)
     assert not found.decisive
     assert not found.words
 
 
-def test_two_known_words_are_two_however_badly_the_rest_was_read() -> None:
+def test_two_known_words_are_decisive_despite_ocr_errors() -> None:
     assert evidence_of("Garage", "Keller", known=True, noisy=True).decisive
 
 
-def test_noise_makes_it_likelier_that_an_unknown_word_was_misread() -> None:
+def test_ocr_errors_weaken_a_difference_of_unknown_words() -> None:
     clean, noisy = evidence_of("Mia", "Max"), evidence_of("Mia", "Max", noisy=True)
     assert noisy.nats - noisy.threshold < clean.nats - clean.threshold
 
 
-def test_the_place_that_tells_most_is_named() -> None:
+def test_strongest_difference_is_first() -> None:
     assert evidence_of("Garage", "Keller", known=True).words[0] == ("garage", "keller")
 
 
@@ -64,5 +64,5 @@ def test_equal_texts_leave_no_doubt() -> None:
     assert found.doubt is Doubt.NONE
 
 
-def test_words_put_in_are_counted() -> None:
+def test_inserted_words_are_counted() -> None:
     assert evidence_of("die Garage", "die alte Garage").inserted == 1

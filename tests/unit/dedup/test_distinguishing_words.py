@@ -41,10 +41,10 @@ def test_marks_differ_only_if_both_sides_have_one_of_a_sort(one, other, papers, 
 
 
 @pytest.mark.parametrize(("one", "other"), [("chnung", "entgeltabrechnung"), ("dezember", "de")])
-def test_what_a_lost_blank_left_of_a_word_names_nothing_else(one, other):
+def test_piece_of_a_split_word_names_nothing(one, other):
     assert distinguishing_words_differ([one], [other], document_types=True) is None
     assert distinguishing_words_differ([other], [one], document_types=True) is None
 
 
-def test_a_name_that_ends_another_one_still_names_another_paper():
+def test_name_ending_another_name_still_differs():
     assert distinguishing_words_differ(["rechnung"], ["schlussrechnung"], document_types=True) is not None

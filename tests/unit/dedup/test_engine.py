@@ -48,14 +48,14 @@ def test_the_same_paper_scanned_again_is_near(text, errors, seed):
 
 @pytest.mark.parametrize("word", ["Entwurf", "Draft", "Vorläufige Fassung", "Korrigierte Fassung"])
 @pytest.mark.parametrize("errors", [0.0, 0.02])
-def test_a_paper_that_says_it_is_a_draft_or_corrected_is_a_version_of_the_same_text(word, errors):
+def test_draft_or_correction_is_a_version(word, errors):
     documents = library(f"{word}\n{LETTER_DE}", scanned(LETTER_DE, errors, seed=1))
 
     assert kinds(documents) == {(1, 2): Kind.VERSION}
 
 
 @pytest.mark.parametrize("misread", ["Fntwurf", "Entwurt", "Entwurf."])
-def test_a_draft_scanned_again_is_near_however_its_heading_was_read(misread):
+def test_rescanned_draft_with_misread_heading_is_near(misread):
     documents = library(f"Entwurf\n{LETTER_DE}", f"{misread}\n{scanned(LETTER_DE, 0.02, seed=1)}")
 
     assert kinds(documents) == {(1, 2): Kind.NEAR}
@@ -87,7 +87,7 @@ APPLIANCES = (
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_warranties_of_two_appliances_are_two_however_badly_they_were_read(seed):
+def test_misread_warranties_of_two_appliances_are_two(seed):
     """Fifteen words in a row are others; all else is the form."""
     one, other = (
         WARRANTY.format(product=product, serial=serial, day=day, customer=customer)
@@ -215,7 +215,7 @@ Gegen diesen Bescheid kann innerhalb eines Monats Widerspruch eingelegt werden."
 FIRST = {"owner": "Herr Arne Wendt", "tax": "432,18", "waste": "196,40", "total": "762,26"}
 
 
-def test_a_notice_reckoned_anew_is_a_version_though_no_word_and_no_number_says_so():
+def test_recalculated_notice_without_marker_is_a_version():
     anew = FIRST | {"waste": "169,40", "total": "735,26"}
 
     assert kinds(library(NOTICE.format(**FIRST), NOTICE.format(**anew))) == {(1, 2): Kind.VERSION}
@@ -224,7 +224,7 @@ def test_a_notice_reckoned_anew_is_a_version_though_no_word_and_no_number_says_s
 @pytest.mark.parametrize(
     ("house", "other"), [("Objekt Lindenhof", "Objekt Ulmengasse"), ("Objekt 42", "Objekt 17")]
 )
-def test_a_notice_of_other_amounts_about_another_house_is_another_paper(house, other):
+def test_notice_about_another_house_is_another_document(house, other):
     one, another = FIRST | {"owner": house}, FIRST | {"owner": other, "waste": "169,40", "total": "735,26"}
 
     assert kinds(library(NOTICE.format(**one), NOTICE.format(**another))) == {}
@@ -241,7 +241,7 @@ inzwischen gezahlt haben, betrachten Sie diesen Brief bitte als gegenstandslos.
 Mit freundlichen Grüßen, Sabine Lindner"""
 
 
-def test_two_reminders_of_one_bill_are_no_duplicates_though_no_word_counts_them():
+def test_two_unnumbered_reminders_are_no_duplicates():
     first = REMINDER.format(day="07.07.2023", until="21.07.2023")
     second = REMINDER.format(day="04.08.2023", until="18.08.2023")
 
@@ -301,7 +301,7 @@ LOST = len(LETTERS) // 5  # lines: so much that four fifths of the paper are lef
 
 @pytest.mark.parametrize("errors", [0.0, 0.01])
 @pytest.mark.parametrize("left", [LETTERS[LOST:], LETTERS[:-LOST]], ids=["beginning", "end"])
-def test_a_paper_without_its_beginning_or_end_is_contained_in_the_whole(left, errors):
+def test_document_without_beginning_or_end_is_contained(left, errors):
     assert kinds(library("\n".join(LETTERS), scanned("\n".join(left), errors, seed=4))) == {
         (1, 2): Kind.CONTAINED
     }
@@ -327,13 +327,13 @@ def test_a_paper_that_was_signed_is_a_version_of_the_unsigned_one(errors):
     assert kinds(library(LETTER_DE, scanned(SIGNED, errors, seed=4))) == {(1, 2): Kind.VERSION}
 
 
-def test_a_signature_that_was_read_badly_is_one_all_the_same():
+def test_misread_signature_still_counts():
     badly_read = SIGNED.replace("gez. Sandmann, unterschrieben", "qez. Sandmann, unterschrleben")
 
     assert kinds(library(SIGNED, badly_read)) == {(1, 2): Kind.NEAR}
 
 
-def test_a_bill_reckoned_anew_that_explains_why_at_its_end_is_a_version():
+def test_recalculated_bill_with_explanation_is_a_version():
     bill = f"{invoice_de('2024-3318', '05', '03', '2024', '318', '318,40', '48213')}\n{LETTER_EN}"
     anew = bill.replace("318,40", "274,15").replace(" 318 ", " 271 ").replace("48213", "48166")
     anew += f"\n{' '.join(LETTER_DE.split()[:50])}"
@@ -345,7 +345,7 @@ def test_a_bill_reckoned_anew_that_explains_why_at_its_end_is_a_version():
     assert kinds(documents) == {(1, 2): Kind.VERSION}
 
 
-def test_every_copy_of_a_paper_scanned_a_dozen_times_is_found_in_a_batch_scan():
+def test_all_of_a_dozen_copies_are_found_in_a_batch_scan():
     copies = [scanned(LETTER_DE, 0.01, seed) for seed in range(12)]
     batch = "\n".join([LETTER_EN, scanned(LETTER_DE, 0.01, seed=20), MARCH])
 
@@ -358,7 +358,7 @@ def test_every_copy_of_a_paper_scanned_a_dozen_times_is_found_in_a_batch_scan():
 
 @pytest.mark.parametrize("month", ["January", "April", "May", "September", "December"])
 @pytest.mark.parametrize("errors", [0.0, 0.01])
-def test_a_payslip_is_found_in_its_own_place_of_a_yearly_file(month, errors):
+def test_payslip_is_found_at_its_span_of_a_yearly_file(month, errors):
     year = [PAYSLIP.format(month=name) for name in MONTHS_EN]
     whole = scanned("\n".join(year), errors, seed=3)
 
@@ -370,7 +370,7 @@ def test_a_payslip_is_found_in_its_own_place_of_a_yearly_file(month, errors):
 
 @pytest.mark.parametrize("errors", [0.0, 0.02])
 @pytest.mark.parametrize("whole_first", [True, False])
-def test_a_contained_pair_says_where_in_the_whole_the_part_lies(errors, whole_first):
+def test_contained_pair_has_the_span_of_the_part(errors, whole_first):
     before, part, behind = f"{LETTER_EN}\n{MARCH}", scanned(LETTER_DE, errors, seed=5), APRIL
     batch = "\n".join([before, part, behind])
 
@@ -383,7 +383,7 @@ def test_a_contained_pair_says_where_in_the_whole_the_part_lies(errors, whole_fi
     assert place.end == pytest.approx(end, abs=0.04)
 
 
-def test_only_contained_pairs_have_a_place():
+def test_only_contained_pairs_have_a_span():
     documents = library(LETTER_DE, LETTER_DE, scanned(LETTER_DE, 0.03, seed=5), MARCH, APRIL)
 
     assert {pair.span for pair in analyse(documents).pairs} == {None}
@@ -405,7 +405,7 @@ def test_a_dozen_noisy_copies_of_one_paper_are_all_found():
 
 
 @pytest.mark.parametrize("seed", [101, 102, 103])
-def test_a_copy_that_is_hardly_readable_is_found_with_every_other_one(seed):
+def test_hardly_readable_copy_pairs_with_every_other_one(seed):
     """It shares a tenth of the shingles with each copy, and these with all of them: nothing in it is rare."""
     copies = [scanned(LETTER_DE, 0.015, copy) for copy in range(14)]
 
@@ -414,7 +414,7 @@ def test_a_copy_that_is_hardly_readable_is_found_with_every_other_one(seed):
     assert {(1, other) for other in range(2, 16)} <= set(found)
 
 
-def test_copies_that_are_hardly_readable_are_found_with_each_other_through_a_clear_one():
+def test_hardly_readable_copies_pair_through_a_clear_one():
     copies = [LETTER_DE, *(scanned(LETTER_DE, 0.015, copy) for copy in range(6))]
     poor = [scanned(LETTER_DE, 0.08, seed) for seed in (101, 102, 103)]
 
@@ -423,7 +423,7 @@ def test_copies_that_are_hardly_readable_are_found_with_each_other_through_a_cle
     assert set(found) == set(combinations(range(1, 11), 2))
 
 
-def test_copies_that_were_written_on_are_copies_of_each_other_too():
+def test_annotated_copies_are_duplicates_of_each_other():
     """Copies hide each other's text, and two with two words more each look like two edited papers."""
     copies = [scanned(LETTER_DE, 0.01, seed) for seed in range(12)]
     written_on = [with_more_words(copies[place], 2, seed=place) for place in (0, 1)]
@@ -441,7 +441,7 @@ def with_more_words(text: str, count: int, seed: int) -> str:
     return " ".join(words)
 
 
-def test_a_stamp_in_place_of_the_head_does_not_make_another_paper_of_it():
+def test_stamp_over_the_head_keeps_the_pair():
     """The numbers of a stamp stand opposite those of a lost head, and are not other values of them."""
     head = "Kartendienst Nordring 143\nD-44466 Chemnitz\n"
     letter = MARCH.split("\n", 2)[2]
@@ -457,7 +457,7 @@ def clauses(chance: random.Random, count: int) -> list[str]:
 
 
 @pytest.mark.parametrize("own", [4, 8])
-def test_the_next_edition_of_long_terms_is_a_version_though_other_terms_have_most_of_its_clauses(own):
+def test_next_edition_with_common_clauses_is_a_version(own):
     chance = random.Random(own)
     common = clauses(chance, 60)
     terms = [*common[::2], *clauses(chance, own)]

@@ -63,7 +63,7 @@ def test_what_is_no_fact_is_not_read_as_one(text):
         ("von Berlin nach Hamburg", "von Hamburg nach Berlin", "route berlin → hamburg ≠ hamburg → berlin"),
     ],
 )
-def test_facts_that_contradict_each_other_are_named_with_both_sides(one, other, conflict):
+def test_conflicting_facts_are_listed_with_both_values(one, other, conflict):
     assert compare_facts(read_facts(normalise(one)), read_facts(normalise(other))).conflict == (conflict,)
 
 
@@ -93,7 +93,7 @@ PAID = "Rechnung 4711\nvom 14.07.2021\n{}\nSumme 28,50 €"
         "25.03.2019 13:36 FAX 0132994614 S. 03/03",
     ],
 )
-def test_a_date_that_was_put_on_one_copy_is_not_another_date_of_the_paper(stamp):
+def test_date_of_a_stamp_is_no_conflicting_date(stamp):
     lost = read_facts(normalise(PAID.format(stamp).replace("vom 14.07.2021\n", "")))
     whole = read_facts(normalise(PAID.format("")))
 
@@ -151,7 +151,7 @@ def test_a_text_with_many_arrows_names_no_route():
     assert "route" not in facts(text)
 
 
-def test_a_long_text_is_no_ticket_whatever_goes_from_here_to_there():
+def test_long_text_has_no_routes():
     text = "Von Hand nach Vorschrift einstellen."
 
     assert "route" in facts(text)
@@ -159,5 +159,5 @@ def test_a_long_text_is_no_ticket_whatever_goes_from_here_to_there():
 
 
 @pytest.mark.parametrize("text", ["am 5, März 2024", "am 5' März 2024", "am 5·März 2024"])
-def test_the_month_of_a_day_is_no_period_however_the_days_point_was_read(text):
+def test_month_of_a_date_is_no_period(text):
     assert "period" not in facts(text)

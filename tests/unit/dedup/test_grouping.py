@@ -23,7 +23,7 @@ def test_a_look_alike_joins_nothing_however_alike():
     assert groups(pair(1, 2, 0.99, Kind.LOOKALIKE)) == ()
 
 
-def test_a_pair_below_the_threshold_is_shown_in_a_group_but_joins_nothing():
+def test_pair_below_the_threshold_does_not_join():
     (group,) = groups(pair(1, 2, 0.9), pair(2, 3, 0.9), pair(1, 3, 0.6), pair(3, 4, 0.5))
 
     assert group.documents == (1, 2, 3)
@@ -67,7 +67,7 @@ def test_a_dismissed_pair_leaves_the_group():
     assert group.documents == (1, 2)
 
 
-def test_kinds_that_are_switched_off_join_nothing_but_are_shown_in_the_groups_of_others():
+def test_disabled_kinds_are_shown_but_do_not_join():
     pairs = [
         pair(1, 2, 0.9),
         pair(2, 3, 0.9),
@@ -83,7 +83,7 @@ def test_kinds_that_are_switched_off_join_nothing_but_are_shown_in_the_groups_of
     assert not group.matches(1, 3)
 
 
-def test_a_dismissed_pair_inside_a_group_is_shown_but_matches_no_more():
+def test_dismissed_pair_in_a_group_is_shown_but_no_match():
     pairs = [pair(1, 2, 0.9), pair(2, 3, 0.9), pair(1, 3, 0.9)]
 
     (group,) = regroup(pairs, Parameters(), frozenset({(1, 3)}))

@@ -109,7 +109,7 @@ def test_a_letter_read_badly_is_the_same_letter():
     assert is_duplicate(LETTER, noisy)
 
 
-def test_the_second_reminder_is_another_paper_although_the_invoice_is_one():
+def test_second_reminder_is_another_document():
     second = changed(
         REMINDER,
         ("03.03.2020", "17.03.2020"),
@@ -133,7 +133,7 @@ def test_a_corrected_invoice_is_a_version_of_the_first_one():
     assert is_duplicate(invoice, corrected)
 
 
-def test_a_statement_with_other_numbers_is_no_other_edition_though_it_names_one():
+def test_statement_with_other_numbers_is_no_edition():
     """What stands in a line of it, or its annex, may be called version 6."""
     words = LETTER.replace(".", " ").replace(":", " ").split()[30:50]
 
@@ -146,7 +146,7 @@ def test_a_statement_with_other_numbers_is_no_other_edition_though_it_names_one(
     assert not is_duplicate(statement(3, "5"), statement(4, "6"))
 
 
-def test_titles_that_name_two_months_outweigh_a_month_that_nobody_can_read():
+def test_months_in_titles_outweigh_an_unreadable_month():
     unreadable = changed(LETTER, ("12. Mai 2024", "12. ~~ 2024"))
 
     assert is_duplicate(LETTER, unreadable)
@@ -171,7 +171,7 @@ def test_a_page_of_terms_is_no_part_of_every_contract_that_has_it():
 
 
 @pytest.mark.parametrize(("title", "found"), [("Rechnung Mai", [(5, 10)]), ("Scan", [])])
-def test_a_bill_that_lost_its_number_and_date_is_a_copy_of_the_one_with_its_title_if_of_any(title, found):
+def test_bill_without_number_and_date_matches_its_title_only(title, found):
     rest = f"Summe 318,40 EUR\n{LETTER}".replace("12. Mai 2024", "").replace("4. Juni 2024", "bald")
     bills = [
         AnalysedDocument(
@@ -188,7 +188,7 @@ def test_a_bill_that_lost_its_number_and_date_is_a_copy_of_the_one_with_its_titl
     assert [pair.ids for pair in analyse([*bills, copy]).pairs if pair.kind.is_duplicate] == found
 
 
-def test_a_misread_year_makes_no_other_payslip_and_any_other_month_does():
+def test_misread_year_is_no_difference_but_a_month_is():
     noisy = scanned(PAYSLIP, 0.03, seed=3)
 
     assert is_duplicate(PAYSLIP, changed(noisy, ("/2024", "/2074")))
@@ -196,7 +196,7 @@ def test_a_misread_year_makes_no_other_payslip_and_any_other_month_does():
     assert not is_duplicate(PAYSLIP, changed(PAYSLIP, ("03/", "08/")))
 
 
-def test_a_payslip_whose_month_nobody_can_read_is_no_version_of_every_months():
+def test_payslip_with_unreadable_month_is_no_version():
     """All numbers agree in a year of one salary; the month alone tells."""
     march, misread = (changed(PAYSLIP, ("03/2024", month)) for month in ("März 2024", "Jnni 2024"))
     year = [
@@ -208,7 +208,7 @@ def test_a_payslip_whose_month_nobody_can_read_is_no_version_of_every_months():
 
 
 @pytest.mark.parametrize("number", ["R732461", "8732461", "R7324G1"])
-def test_another_number_of_the_same_form_is_another_paper_however_it_is_read(number):
+def test_other_own_number_is_another_document(number):
     head, _, rest = REMINDER.partition("vom: ")
     bill = head.replace("Rechnung: R", "Rechnungsnummer: R")
     again = bill.replace("R659718", number)
@@ -218,7 +218,7 @@ def test_another_number_of_the_same_form_is_another_paper_however_it_is_read(num
     assert is_duplicate(bill + rest, bill + scanned(rest, 0.06, seed=4))
 
 
-def test_numbers_of_two_sorts_are_no_other_number_of_the_paper():
+def test_numbers_of_two_sorts_do_not_conflict():
     """Each copy has lost the label of the other one's number."""
     bill = changed(REMINDER, ("vom: 04.02.2020", "Beleg Nr. 02/2020"), ("Erste Mahnung", "Rechnung"))
     one = changed(bill, ("Rechnung: R659718", "Rcchnvng: R659718"), ("Rechnung R659718", "Rcchnvng R659718"))
@@ -267,7 +267,7 @@ def test_a_name_in_the_head_whose_blank_moved_is_no_other_addressee(words, oppos
 
 
 @pytest.mark.parametrize(("second", "other"), [(91, False), (120, True)])
-def test_a_name_that_takes_the_place_of_another_again_does_so_in_two_places(second, other):
+def test_repeated_name_replacement_needs_two_positions(second, other):
     """A sentence in place of another one stands opposite each of its words."""
     sentence = "jede bewegliche sache"
     replaced = [AlignedWords("anlage", sentence, 1.0, 90), AlignedWords("anlagen", sentence, 1.0, second)]

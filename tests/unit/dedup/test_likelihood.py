@@ -23,12 +23,12 @@ RATE = st.floats(0.0005, 0.3)
     ("one", "other"),
     [("30", "16"), ("248", "917"), ("4711", "4732"), ("20240117", "20240252")],
 )
-def test_another_number_in_a_clean_text_speaks_for_two_papers(one, other):
+def test_other_number_in_a_clean_text_means_two_documents(one, other):
     assert number_likelihood([(one, other)], 20, CLEAN).nats > 2.5
 
 
 @pytest.mark.parametrize(("one", "other"), [("27201", "27714"), ("48213", "48967")])
-def test_a_long_number_that_begins_like_the_other_and_ends_otherwise_is_the_next_papers(one, other):
+def test_consecutive_long_number_means_two_documents(one, other):
     """Even where one word in four was misread; numbers that differ as much all over may be misread."""
     assert number_likelihood([(one, other)], 40, NOISY).nats > 2.5
     assert number_likelihood([(one[::-1], other[::-1])], 40, NOISY).nats < 1.0
@@ -41,14 +41,14 @@ def test_digits_misread_in_a_noisy_text_say_nothing(differing):
     assert number_likelihood(differing, 60, NOISY).nats < 1.0
 
 
-def test_a_digit_of_the_same_shape_says_more_in_a_clean_text_than_in_a_noisy_one():
+def test_confusable_digit_weighs_more_in_a_clean_text():
     assert (
         number_likelihood([("745", "145")], 10, CLEAN).nats
         > number_likelihood([("745", "145")], 10, NOISY).nats
     )
 
 
-def test_a_number_that_differs_in_the_same_way_again_was_not_misread_twice():
+def test_repeated_number_difference_is_no_ocr_error():
     once, thrice = [("2019", "2014")], [("2019", "2014")] * 3
 
     assert number_likelihood(once, 30, USUAL).nats < 1 < 2.5 < number_likelihood(thrice, 30, USUAL).nats
@@ -89,13 +89,13 @@ def test_years_are_weighed_only_if_they_are_years_and_near():
     assert year_likelihood("1234", "1235", CLEAN) == 0.0
 
 
-def test_dates_differ_by_a_digit_of_another_shape_but_not_by_one_that_is_misread_in_such_a_text():
+def test_dates_differ_by_a_dissimilar_digit_only():
     assert dates_differ("2015-02-21", "2015-02-03", NOISY)
     assert not dates_differ("2015-01-06", "2015-07-06", NOISY)
 
 
 @given(st.lists(st.tuples(NUMBER, NUMBER), max_size=8), st.integers(0, 100), RATE)
-def test_the_odds_are_finite_and_the_same_from_either_side(differing, more, rate):
+def test_likelihood_is_finite_and_symmetric(differing, more, rate):
     numbers = len(differing) + more
     there = number_likelihood(differing, numbers, rate)
     back = number_likelihood([(other, one) for one, other in differing], numbers, rate)
@@ -106,7 +106,7 @@ def test_the_odds_are_finite_and_the_same_from_either_side(differing, more, rate
 
 
 @given(st.lists(st.tuples(NUMBER, NUMBER), max_size=8), st.integers(0, 60), RATE)
-def test_numbers_that_agree_never_speak_for_two_papers(differing, more, rate):
+def test_equal_numbers_are_no_evidence_for_two_documents(differing, more, rate):
     numbers = len(differing)
 
     assert (

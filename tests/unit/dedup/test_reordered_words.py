@@ -63,7 +63,7 @@ anbei erhalten Sie die Abrechnung für die Wohnung 145. Einsicht ist nach Abspra
 
 
 @pytest.mark.parametrize("errors", [0.0, 0.004])
-def test_a_wide_table_read_by_columns_from_a_fax_is_the_same_paper(errors):
+def test_wide_table_read_by_columns_is_the_same_document(errors):
     """Few of its words are in common order, and each side has lines that the other one lacks."""
     rows = [(name, total, "61,00 m² / 900 m²", share) for name, total, share in COSTS]
     by_lines = "\n".join([COSTS_HEAD, *map(" ".join, rows), "Kopie für die Unterlagen"])
@@ -73,7 +73,7 @@ def test_a_wide_table_read_by_columns_from_a_fax_is_the_same_paper(errors):
     assert found(by_lines, scanned(sent, errors, seed=1))[1, 2] is Kind.NEAR
 
 
-def test_two_manuals_with_mostly_the_same_words_in_order_are_no_readings_of_one_table():
+def test_two_similar_manuals_are_not_one_reordered_table():
     """Words that are other in the same place are other, however many words both have somewhere."""
     words = [f"wort{place % 90}" if place % 7 else "befehl" for place in range(360)]
     other = list(words)
@@ -83,7 +83,7 @@ def test_two_manuals_with_mostly_the_same_words_in_order_are_no_readings_of_one_
     assert found(" ".join(words), " ".join(other)).get((1, 2)) is not Kind.NEAR
 
 
-def test_two_long_texts_of_one_small_vocabulary_are_no_readings_of_one_table():
+def test_texts_of_a_small_vocabulary_are_not_one_table():
     """Each word of the one stands somewhere in the other, for there are only ninety."""
     chance = random.Random(5)
     vocabulary = ["".join(chance.choices("abdefgiklmnoprstu", k=9)) for _ in range(90)]
@@ -101,7 +101,7 @@ def test_another_receipt_read_by_columns_is_another_paper():
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_an_address_block_that_is_read_last_is_no_difference(seed):
+def test_address_block_read_last_is_no_difference(seed):
     first = f"{ADDRESS}\n{LETTER_DE}"
     last = f"{LETTER_DE}\n{ADDRESS}"
 
@@ -117,7 +117,7 @@ def test_what_is_other_inside_a_moved_block_is_still_seen():
     assert not found(first, f"{LETTER_DE}\n{other}").get((1, 2), Kind.LOOKALIKE).is_duplicate
 
 
-def test_a_reading_that_is_the_next_bills_old_one_is_not_taken_for_moved():
+def test_meter_reading_of_the_next_bill_is_not_reordered():
     def bill(old, new, month):
         readings = f"Zählerstand alt {old}, Zählerstand neu {new}, Verbrauch {new - old}"
         return f"{LETTER_DE}\nAbrechnung {month} 2022. {readings}"
@@ -125,7 +125,7 @@ def test_a_reading_that_is_the_next_bills_old_one_is_not_taken_for_moved():
     assert not found(bill(41250, 41693, "März"), bill(41693, 42011, "April"))[1, 2].is_duplicate
 
 
-def test_a_number_that_was_split_is_not_held_against_the_next_one():
+def test_split_number_is_not_compared_with_the_next_one():
     found = Evidence()
 
     compare_run(["1040707143"], ["10407", "07143", "43675822823302"], 70, found, frozenset())
@@ -134,7 +134,7 @@ def test_a_number_that_was_split_is_not_held_against_the_next_one():
     assert (found.hard, found.gap_b) == (1, 2)
 
 
-def test_cells_that_stand_elsewhere_are_equal_and_those_that_do_not_are_missing():
+def test_moved_cells_are_equal_and_others_missing():
     found = Evidence(equal=50, gap_a=7, gap_b=6)
 
     count_reordered_as_equal(
@@ -170,7 +170,7 @@ def test_a_reading_opposite_another_one_is_in_its_place():
     assert found.conflicts == bills
 
 
-def test_a_word_of_correction_does_not_make_a_version_of_a_letter_to_somebody_else():
+def test_correction_marker_needs_the_same_addressee():
     def fee(name, member, amount, mark=""):
         words = " ".join(random.Random(7).sample(LETTER_DE.split(), 40))
         addressee = f"Sehr geehrtes Mitglied {name}, Mitgliedsnummer {member}."

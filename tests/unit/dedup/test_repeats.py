@@ -25,7 +25,7 @@ def only_kind(*texts):
     ("text", "errors"),
     [(BILL, 0.0), (LETTER_DE, 0.0), (LETTER_DE, 0.01), (LETTER_EN, 0.0), (LETTER_EN, 0.01)],
 )
-def test_a_text_layer_under_which_an_engine_put_its_own_is_near(text, errors):
+def test_text_with_two_ocr_layers_is_near(text, errors):
     assert only_kind(scanned(text, errors, seed=1), f"{text}\n{scanned(text, errors, seed=2)}") == {
         (1, 2): Kind.NEAR
     }

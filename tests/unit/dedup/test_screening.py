@@ -17,7 +17,7 @@ def screened(*texts, exclusivity=0.0):
     return {tuple(pair) for pair in pairs[wanted].tolist()}
 
 
-def test_of_a_series_each_paper_keeps_its_likest_and_no_more():
+def test_each_document_of_a_series_keeps_its_most_similar_pair():
     kept = screened(*months_de())
 
     assert len(kept) <= 12
@@ -25,7 +25,7 @@ def test_of_a_series_each_paper_keeps_its_likest_and_no_more():
 
 
 @pytest.mark.parametrize(("misread", "all_kept"), [("", False), ("qu{0}k", True)])
-def test_where_no_word_was_misread_a_number_of_its_own_makes_another_paper(misread, all_kept):
+def test_own_number_in_a_clean_text_rejects_the_pair(misread, all_kept):
     papers = [f"{LETTER_EN} 4100{place} {misread.format(letter)}" for place, letter in enumerate("abcdefgh")]
 
     assert (len(screened(*papers)) == 8 * 7 / 2) is all_kept
@@ -38,7 +38,7 @@ def test_a_noisy_rescan_is_kept_although_numbers_are_lost():
 
 
 @pytest.mark.parametrize("errors", [0.0, 0.02])
-def test_a_part_is_kept_and_what_has_the_same_words_in_other_sentences_is_not(errors):
+def test_part_is_kept_but_not_the_same_words_reordered(errors):
     bill, part = months_de()[0], scanned(LETTER_EN, errors, seed=3)
     whole = f"{LETTER_DE}\n{bill}\n{LETTER_EN}"
     words = LETTER_EN.split()
@@ -52,7 +52,7 @@ def test_a_part_is_kept_and_what_has_the_same_words_in_other_sentences_is_not(er
 
 
 @pytest.mark.parametrize(("lost", "kept"), [(8, True), (19, False)])
-def test_a_text_most_of_whose_numbers_the_other_one_lacks_is_no_part_of_it(lost, kept):
+def test_text_with_mostly_missing_numbers_is_no_part(lost, kept):
     """Some are lost at the margin of a page; with most of them it is a form filled in otherwise."""
     own, of_whole, of_likest = ([str(start + place) for place in range(20)] for start in (7000, 8000, 9000))
     part, others = f"{LETTER_EN} {' '.join(own)}", f"{LETTER_DE} {LETTER_DE[::-1]}"
@@ -64,7 +64,7 @@ def test_a_text_most_of_whose_numbers_the_other_one_lacks_is_no_part_of_it(lost,
 
 
 @pytest.mark.parametrize(("exclusivity", "all_kept"), [(0.04, False), (0.05, True)])
-def test_papers_with_text_of_their_own_are_compared_although_most_numbers_differ(exclusivity, all_kept):
+def test_exclusive_text_is_compared_despite_other_numbers(exclusivity, all_kept):
     """One in twenty is one paper: numbers were lost, or stand on a page that only one of the two has."""
     kept = screened(*months_de(), exclusivity=exclusivity)
 

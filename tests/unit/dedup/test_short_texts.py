@@ -83,14 +83,14 @@ def test_a_series_of_tickets_gives_no_pair_but_the_rescans():
     assert set(pairs) == {(41, 301), (201, 302)}
 
 
-def test_words_that_many_texts_have_are_no_misreadings_of_each_other():
+def test_frequent_words_are_no_ocr_errors_of_each_other():
     days = ["Montag", "Sonntag"]
     texts = [f"Müllabfuhr {place} immer am {day} früh" for place in ("Nord", "Süd", "West") for day in days]
 
     assert found(*texts) == {}
 
 
-def test_a_rescan_whose_words_fell_apart_is_no_longer_short_and_still_found():
+def test_rescan_with_split_words_is_found():
     text = (
         "Wir danken herzlich für die freundliche Aufnahme und hoffen auf ein baldiges Wiedersehen "
         "im Sommer bei uns am See"

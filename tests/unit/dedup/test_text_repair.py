@@ -37,7 +37,7 @@ def only_kind(*texts):
 
 
 @pytest.mark.parametrize("text", [HEBREW, ARABIC], ids=["hebrew", "arabic"])
-def test_lines_stored_from_left_to_right_are_read_from_right_to_left(text):
+def test_visual_order_is_converted_to_logical_order(text):
     assert normalise(seen(text)).split() == normalise(text).split()
     assert only_kind(text, seen(text)) == {(1, 2): Kind.EXACT}
 
@@ -82,7 +82,7 @@ def test_rows_of_single_signs_are_no_letter_spaced_words(row):
 
 @pytest.mark.parametrize("between", ["  ", "   "])
 @pytest.mark.parametrize("text", [LETTER_DE, LETTER_EN], ids=["german", "english"])
-def test_a_letter_whose_lines_are_set_with_blanks_is_found_again(between, text):
+def test_letter_spaced_letter_is_found(between, text):
     spaced = "\n".join(between.join(" ".join(word) for word in line.split()) for line in text.split("\n"))
 
     assert only_kind(scanned(text, 0.01, seed=3), spaced) == {(1, 2): Kind.NEAR}

@@ -14,7 +14,7 @@ LETTERS = "abä€😀\ud83d\n"  # of one to four bytes, and half a character
     st.sets(st.text("abä€😀", min_size=1, max_size=3), min_size=1, max_size=5),
     st.text(LETTERS, max_size=40),
 )
-def test_a_word_is_found_at_each_place_where_the_text_goes_on_with_it(words, text):
+def test_search_finds_every_occurrence(words, text):
     places = sorted(place for place in range(len(text)) for word in words if text.startswith(word, place))
 
     assert WordSearch(words).places(text) == places

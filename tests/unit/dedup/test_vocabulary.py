@@ -27,7 +27,7 @@ def test_a_few_documents_more_change_no_degree() -> None:
     assert len(set(words.degrees_of([1, 2, 3]))) == 1
 
 
-def test_only_a_much_commoner_word_may_be_misread_again_and_again() -> None:
+def test_only_a_much_commoner_word_has_repeated_ocr_errors() -> None:
     words = common_words(np.array([1, 2], np.uint32), np.array([5, 5000]))
     seldom, often = words.degrees_of([1, 2])
     assert is_much_commoner(often, seldom, likely=False)

@@ -58,14 +58,14 @@ MISREAD = {"Declaramos": "Dec1aramos", "quantia": "quantla", "prédio": "pródio
 
 
 @pytest.mark.parametrize(("month", "other"), [("junho", "julho"), ("março", "abril"), ("maio", "março")])
-def test_a_receipt_for_another_month_is_another_paper_however_badly_read(month: str, other: str) -> None:
+def test_misread_receipt_for_another_month_is_another_document(month: str, other: str) -> None:
     misread = RENT.format(month=other)
     for word, reading in MISREAD.items():
         misread = misread.replace(word, reading)
     assert pair_of(RENT.format(month=month), misread) is None
 
 
-def test_a_receipt_for_the_same_month_is_found_however_badly_read() -> None:
+def test_misread_receipt_for_the_same_month_is_found() -> None:
     misread = RENT.format(month="junho")
     for word, reading in MISREAD.items():
         misread = misread.replace(word, reading)
@@ -74,7 +74,7 @@ def test_a_receipt_for_the_same_month_is_found_however_badly_read() -> None:
     assert pair.kind is Kind.NEAR
 
 
-def test_a_letter_with_words_changed_put_in_and_left_out_is_a_version() -> None:
+def test_letter_with_edited_words_is_a_version() -> None:
     edited = LETTER_DE
     changes = {"Techniker": "Kollegen", "Für die": "Für alle die", "weitere ": "", "kurzfristig ": ""}
     for words, others in changes.items():
@@ -96,7 +96,7 @@ def test_a_good_rescan_is_shown_as_sure() -> None:
     assert pair.confidence >= 0.9
 
 
-def test_where_a_short_name_may_be_another_one_nobody_is_sure() -> None:
+def test_doubtful_short_name_lowers_the_confidence() -> None:
     letter = LETTER_DE.replace("Erika Beispiel", "{name} Beispiel")
     misread = letter
     for word, reading in (("Nachricht", "Nachr1cht"), ("Einfahrt", "Einfabrt"), ("unserer", "nnserer"),
@@ -107,7 +107,7 @@ def test_where_a_short_name_may_be_another_one_nobody_is_sure() -> None:
     assert pair is None or pair.confidence <= 0.6
 
 
-def test_the_words_that_tell_two_papers_are_said_as_facts_that_differ() -> None:
+def test_decisive_differences_are_reported_as_conflicts() -> None:
     analysis = analyse(
         _documents(VOUCHER.format(code="QK7X-40"), VOUCHER.format(code="QK7Z-40")), Parameters()
     )
@@ -115,7 +115,7 @@ def test_the_words_that_tell_two_papers_are_said_as_facts_that_differ() -> None:
     assert pair.facts.conflict == ("number qk7x ≠ qk7z",)
 
 
-def test_a_month_and_a_word_that_tell_have_sorts_of_their_own() -> None:
+def test_decisive_months_and_words_have_separate_sorts() -> None:
     told = with_differing_words(
         Facts(conflict=("name mia ≠ max",)), [("mia", "max"), ("junho", "julho"), ("links", "rechts")]
     )

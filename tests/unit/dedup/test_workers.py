@@ -78,7 +78,7 @@ def test_order_and_pieces_change_nothing_in_any_library(data):
     assert other == one
 
 
-def test_texts_that_are_kept_elsewhere_are_asked_for_and_change_nothing(alone):
+def test_fetched_texts_give_the_same_result(alone):
     documents = library(*COPIES)
     kept = {document.id: document.text for document in documents}
     asked = []
@@ -131,7 +131,7 @@ def hang(seconds):
     sleep(seconds)
 
 
-def test_work_that_is_given_up_ends_in_the_middle_of_a_piece():
+def test_cancel_interrupts_a_chunk():
     def give_up():
         if active_children() and perf_counter() - started > 3:
             raise OperationCancelled
@@ -147,7 +147,7 @@ def zeros(megabytes):
     return bytes(megabytes * 1_000_000)
 
 
-def test_work_that_is_given_up_ends_while_a_large_result_is_on_its_way():
+def test_cancel_interrupts_the_transfer_of_a_large_result():
     looks = iter(range(1000))
 
     def give_up():
@@ -160,7 +160,7 @@ def test_work_that_is_given_up_ends_while_a_large_result_is_on_its_way():
     assert not active_children()
 
 
-def test_a_process_that_the_system_kills_while_its_large_result_is_on_its_way_ends_the_work_too():
+def test_process_killed_during_a_transfer_ends_the_work():
     with Workers(2, NEVER_CANCELLED) as workers:
         results = workers.map(zeros, [100] * 8)
         next(results)
@@ -169,7 +169,7 @@ def test_a_process_that_the_system_kills_while_its_large_result_is_on_its_way_en
             list(results)
 
 
-def test_results_that_nobody_waits_for_do_not_come_among_the_next():
+def test_abandoned_results_do_not_mix_with_the_next():
     with Workers(2, NEVER_CANCELLED) as workers:
         results = workers.map(square, range(20))
         assert next(results) == 0
@@ -204,7 +204,7 @@ def kill_all():
         os.kill(process.pid, getattr(signal, "SIGKILL", signal.SIGTERM))
 
 
-def test_a_process_that_the_system_kills_ends_the_work_with_a_sentence_and_the_next_work_is_done():
+def test_killed_process_ends_the_work_with_an_error():
     with pytest.raises(ProcessEnded, match="memory"), Workers(2, Looks(kill_all)) as workers:
         list(workers.map(hang, [600] * 4))
 

@@ -38,20 +38,20 @@ def measure(documents: int = 1_000, delay: float = 0.04) -> Figures:
     """
     library, keepers = _library(documents)
     with tempfile.TemporaryDirectory() as folder:
-        with DemoServer(library) as server, app_at(Path(folder) / "run", server) as desk:
-            desk.scan(*(group(pair(keeper, keeper + 1)) for keeper in keepers))
+        with DemoServer(library) as server, app_at(Path(folder) / "run", server) as harness:
+            harness.scan(*(group(pair(keeper, keeper + 1)) for keeper in keepers))
             server.delay = delay
             started = time.perf_counter()
-            run = desk.apply(*(PlanItem(keeper, (keeper + 1,)) for keeper in keepers))
+            run = harness.apply(*(PlanItem(keeper, (keeper + 1,)) for keeper in keepers))
             ours = time.perf_counter() - started
             server.delay = 0.0
         if any(item.outcome is not Outcome.TRASHED for item in run.documents):
             raise RuntimeError("Not every document went to the trash, so the time says nothing.")
-        with DemoServer(library) as server, app_at(Path(folder) / "bare", server) as desk:
+        with DemoServer(library) as server, app_at(Path(folder) / "bare", server) as harness:
             server.delay = delay
             started = time.perf_counter()
             for keeper in keepers:
-                desk.library.client.trash(keeper + 1)
+                harness.library.client.trash(keeper + 1)
             bare = time.perf_counter() - started
             server.delay = 0.0
     return Figures(documents, round(documents / ours, 1), round(documents / bare, 1))

@@ -28,7 +28,7 @@ from tests.benchmarks.command import parser_of, write_figures
 from tests.benchmarks.reviewing.backstage import backstage
 from tests.benchmarks.reviewing.clocks import Heartbeat, pause, peak_rss_mb, percentile, wait_until
 from tests.benchmarks.reviewing.library import five_pages
-from tests.benchmarks.reviewing.window import SIZE, Desk
+from tests.benchmarks.reviewing.window import SIZE, Harness
 
 APPEARANCE = Appearance(
     scheme=SchemeChoice.LIGHT, language=LanguageChoice.ENGLISH, reduce_motion=True, advance=False
@@ -50,9 +50,9 @@ def main(arguments: list[str]) -> int:
         backstage(Path(folder), options.groups, options.analysed) as made,
     ):
         print(f"library of {options.groups} groups written in {time.perf_counter() - started:.1f} s")
-        desk = Desk(Path(folder), made)
+        harness = Harness(Path(folder), made)
         collector = WindowCollector(app)  # as the app has it
-        figures = _measure(desk, options.steps, options.part)
+        figures = _measure(harness, options.steps, options.part)
         collector.stop()
     write_figures(options, figures)
     return 0
@@ -69,54 +69,56 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
-def _measure(desk: Desk, steps: int, part: float) -> dict[str, float]:
+def _measure(harness: Harness, steps: int, part: float) -> dict[str, float]:
     frames_each, decisions, marked = (max(1, round(part * times)) for times in (FRAMES, DECISIONS, MARKED))
     heart = Heartbeat()
     taken: dict[str, list[float]] = {}
     try:
         heart.start("idle")
-        desk.connect()
+        harness.connect()
         pause(500)
         heart.start("load the list")
-        taken["load the list"] = [desk.load()]
-        desk.wait_ready()
+        taken["load the list"] = [harness.load()]
+        harness.wait_ready()
         heart.start("next group")
-        taken["next group"] = [desk.next_group() for _ in range(steps)]
+        taken["next group"] = [harness.next_group() for _ in range(steps)]
         heart.start("decide")
-        taken["decide"] = [desk.decide_and_go_on() for _ in range(decisions)]
+        taken["decide"] = [harness.decide_and_go_on() for _ in range(decisions)]
         heart.start("filter")
-        taken["search, a key"] = desk.type_search("rechnung 123 vom")
-        desk.clear_search()
-        taken["choose a kind"] = [desk.choose("kind", place) for place in (1, 2, 0)]
-        taken["choose a state"] = [desk.choose("state", place) for place in (1, 4, 0)]
-        taken["sort"] = [desk.choose("sort", place) for place in (4, 2, 0)]
+        taken["search, a key"] = harness.type_search("rechnung 123 vom")
+        harness.clear_search()
+        taken["choose a kind"] = [harness.choose("kind", place) for place in (1, 2, 0)]
+        taken["choose a state"] = [harness.choose("state", place) for place in (1, 4, 0)]
+        taken["sort"] = [harness.choose("sort", place) for place in (4, 2, 0)]
         heart.start("scroll")
-        rows, pages = desk.page.panel.list.viewport(), desk.pages.both.panes[0].viewport()
-        taken["frame of the list"] = [desk.scroll(rows, 1) for _ in range(frames_each)]
-        desk.wait_ready()
-        taken["frame of the pages"] = [desk.scroll(pages, 1 if n % 8 < 4 else -1) for n in range(frames_each)]
+        rows, pages = harness.page.panel.list.viewport(), harness.pages.both.panes[0].viewport()
+        taken["frame of the list"] = [harness.scroll(rows, 1) for _ in range(frames_each)]
+        harness.wait_ready()
+        taken["frame of the pages"] = [
+            harness.scroll(pages, 1 if n % 8 < 4 else -1) for n in range(frames_each)
+        ]
         heart.start("scroll at 4K")
-        desk.show_scans_at_4k()
+        harness.show_scans_at_4k()
         taken["frame of scans at 4K"] = [
-            desk.scroll(pages, 1 if n % 200 < 100 else -1) for n in range(2 * frames_each)
+            harness.scroll(pages, 1 if n % 200 < 100 else -1) for n in range(2 * frames_each)
         ]
         heart.start("idle")  # what is made here, no window makes
-        desk.window.resize(*SIZE)
+        harness.window.resize(*SIZE)
         papers = [five_pages() for _ in range(marked)]
-        desk.wait_ready()
+        harness.wait_ready()
         heart.start("marks")
-        taken["marks of five pages, cold"] = [desk.marks(*two) for two in papers]
+        taken["marks of five pages, cold"] = [harness.marks(*two) for two in papers]
         heart.start("marks ahead")
-        taken["marks of the next group, ahead"] = [desk.next_marks() for _ in range(marked)]
+        taken["marks of the next group, ahead"] = [harness.next_marks() for _ in range(marked)]
         heart.start("analysis beside it")
-        desk.start_analysis()
+        harness.start_analysis()
         taken["next group, analysis beside it"] = []
-        while desk.analysing:
-            taken["next group, analysis beside it"].append(desk.next_group())
-        wait_until(lambda: not desk.analysing)
+        while harness.analysing:
+            taken["next group, analysis beside it"].append(harness.next_group())
+        wait_until(lambda: not harness.analysing)
         heart.stop()
     finally:
-        desk.close()
+        harness.close()
     _print(taken, heart)
     pauses = [one for name, during in heart.pauses.items() if name != "idle" for one in during]
     frames = taken["frame of the list"] + taken["frame of the pages"] + taken["frame of scans at 4K"]

@@ -28,7 +28,7 @@ from tests.support.builders import (
     LAST_KEEPER,
     OTHER_COPY,
     TRASHED,
-    Desk,
+    Harness,
     app_at,
     outcomes,
     small_library,
@@ -39,7 +39,7 @@ FINISHED, NOT_BEGUN = "20261130-035609-f7b7", "20261130-035611-deba"
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
+def harness(tmp_path: Path) -> Iterator[Harness]:
     """The earlier version's data folder, at a server in the state in which that version left it."""
     with DemoServer(small_library()) as server:
         with app_at(tmp_path / "other", server) as other:
@@ -50,13 +50,13 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
         dump = (FILES / "library.sql").read_text("utf-8").replace("http://SERVER", server.url)
         with closing(sqlite3.connect(Folders(folder).database)) as connection:
             connection.executescript(dump)
-        with app_at(folder, server) as desk:
-            yield desk
+        with app_at(folder, server) as harness:
+            yield harness
 
 
-def test_groups_and_decisions_are_kept(desk):
-    groups = desk.library.local.analyses.groups()
-    decided = desk.library.local.decisions.all()
+def test_groups_and_decisions_are_kept(harness):
+    groups = harness.library.local.analyses.groups()
+    decided = harness.library.local.decisions.all()
 
     assert {group.documents for group in groups} == {group.documents for group in GROUPS}
     assert [(one.choice, one.keep, one.trash) for one in decided] == [
@@ -64,19 +64,19 @@ def test_groups_and_decisions_are_kept(desk):
     ]
 
 
-def test_a_recorded_run_is_applied(desk):
-    run = desk.applying.execute(NOT_BEGUN)
+def test_a_recorded_run_is_applied(harness):
+    run = harness.applying.execute(NOT_BEGUN)
 
     assert outcomes(run) == {OTHER_COPY: TRASHED}
-    assert OTHER_COPY in desk.trashed()
+    assert OTHER_COPY in harness.trashed()
 
 
-def test_a_finished_run_is_undone(desk):
-    result = desk.undo(FINISHED)
+def test_a_finished_run_is_undone(harness):
+    result = harness.undo(FINISHED)
 
     assert result.finished
-    assert COPY not in desk.trashed()
-    assert desk.live(COPY).archive_serial_number == 42
+    assert COPY not in harness.trashed()
+    assert harness.live(COPY).archive_serial_number == 42
 
 
 def test_preferences_are_kept():

@@ -19,7 +19,7 @@ from tests.support.builders import (
     OTHER_KEEPER,
     ROOT,
     command_line,
-    desk_at,
+    harness_at,
     library_with_equal_texts,
     plan_text,
     run_app,
@@ -129,18 +129,18 @@ def test_report_17_impossible_undo_is_announced_before_any_write(server, tmp_pat
 
 
 def test_report_73_record_names_every_document_and_undo_restores_it(tmp_path):
-    with desk_at(tmp_path / "data") as desk:
-        desk.scan(*GROUPS)
-        before = desk.snapshot()
-        desk.edit(OTHER_COPY, title="Anders")
-        run = desk.apply(PlanItem(KEEPER, (COPY,)), PlanItem(OTHER_KEEPER, (OTHER_COPY,)))
+    with harness_at(tmp_path / "data") as harness:
+        harness.scan(*GROUPS)
+        before = harness.snapshot()
+        harness.edit(OTHER_COPY, title="Anders")
+        run = harness.apply(PlanItem(KEEPER, (COPY,)), PlanItem(OTHER_KEEPER, (OTHER_COPY,)))
         titles = {KEEPER: "Stromrechnung", OTHER_KEEPER: "Mietvertrag"}
-        report = RunReport(desk.server.url, run, titles)
+        report = RunReport(harness.server.url, run, titles)
         for name in ("record.csv", "record.html", "record.json"):
             report.save(tmp_path / name)
-        result = desk.undo(run)
-        desk.edit(OTHER_COPY, title="Mietvertrag Kopie")
-        assert desk.snapshot() == before
+        result = harness.undo(run)
+        harness.edit(OTHER_COPY, title="Mietvertrag Kopie")
+        assert harness.snapshot() == before
 
     assert (result.restored, result.not_undone) == ((COPY,), ())
     with (tmp_path / "record.csv").open(encoding="utf-8", newline="") as file:

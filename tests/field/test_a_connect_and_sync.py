@@ -50,7 +50,7 @@ def library_of(*documents):
     return DemoLibrary(users=(ANNA, READER), documents=documents or papers())
 
 
-class Desk:
+class Harness:
     def __init__(self, server, library):
         self.server = server
         self.library = library
@@ -70,7 +70,7 @@ class Desk:
 
 
 @pytest.fixture
-def open_desk(tmp_path):
+def open_harness(tmp_path):
     running = []
 
     def start(library=None, server_version="v3", base_path=""):
@@ -81,7 +81,7 @@ def open_desk(tmp_path):
         signed_in = opened.connection.sign_in(server.url, Token(server.token))
         running.append((server, app, signed_in.library.session))
         server.requests.clear()
-        return Desk(server, signed_in.library)
+        return Harness(server, signed_in.library)
 
     yield start
     for server, app, session in running:
@@ -91,8 +91,8 @@ def open_desk(tmp_path):
 
 
 @pytest.fixture
-def desk(open_desk):
-    return open_desk()
+def harness(open_harness):
+    return open_harness()
 
 
 def third_page(request):
@@ -122,15 +122,15 @@ def test_report_17_restore_right_is_known_before_deleting():
             assert (session.capabilities.has_trash, session.capabilities.can_restore) == (True, False)
 
 
-def test_report_18_ignored_filter_adds_no_documents(desk, monkeypatch):
-    everything = desk.server.state
+def test_report_18_ignored_filter_adds_no_documents(harness, monkeypatch):
+    everything = harness.server.state
     monkeypatch.setattr("app.demo.listing._FILTERS", {})
-    desk.server.requests.clear()
+    harness.server.requests.clear()
 
-    found = desk.library.client.documents_by_id([3, 4, 999])
+    found = harness.library.client.documents_by_id([3, 4, 999])
 
     assert [item.document.id for item in found] == [3, 4]
-    assert len(desk.server.requests.all()) == 4  # the list once, then each one: never the whole library
+    assert len(harness.server.requests.all()) == 4  # the list once, then each one: never the whole library
     assert len(everything.documents) == COUNT
 
 
@@ -158,13 +158,13 @@ def test_report_28_the_version_is_negotiated_or_the_reason_is_said(accepted, tol
                 assert session.capabilities.api_version == agreed
 
 
-def test_report_28_a_refused_version_is_no_empty_library(desk):
-    desk.sync()
-    desk.server.faults.add(LIST, answer(406, b'{"detail": "Invalid version"}', "application/json"))
+def test_report_28_a_refused_version_is_no_empty_library(harness):
+    harness.sync()
+    harness.server.faults.add(LIST, answer(406, b'{"detail": "Invalid version"}', "application/json"))
 
     with pytest.raises(errors.VersionUnsupported):
-        desk.sync(full=True)
-    assert desk.ids == all_ids()
+        harness.sync(full=True)
+    assert harness.ids == all_ids()
 
 
 @pytest.mark.parametrize(
@@ -180,13 +180,13 @@ def test_report_29_a_login_page_is_named_as_one(reply):
         connect(server.address, Token("planted"))
 
 
-def test_report_29_login_page_during_a_sync_loses_nothing(desk):
-    desk.sync()
-    desk.server.faults.add(LIST, login_page())
+def test_report_29_login_page_during_a_sync_loses_nothing(harness):
+    harness.sync()
+    harness.server.faults.add(LIST, login_page())
 
     with pytest.raises(errors.LoginPageAnswered):
-        desk.sync()
-    assert desk.ids == all_ids()
+        harness.sync()
+    assert harness.ids == all_ids()
 
 
 def test_report_29_extra_headers_go_along_with_every_kind_of_call():
@@ -221,11 +221,11 @@ def test_report_30_addresses_are_taken_however_they_are_typed(typed, url):
     assert of_first_scheme[-1] == url
 
 
-def test_report_30_a_server_below_a_path_is_read(open_desk):
-    desk = open_desk(base_path="/paper")
-    desk.sync()
+def test_report_30_a_server_below_a_path_is_read(open_harness):
+    harness = open_harness(base_path="/paper")
+    harness.sync()
 
-    assert desk.ids == all_ids()
+    assert harness.ids == all_ids()
 
 
 @pytest.mark.parametrize(
@@ -298,128 +298,128 @@ def test_report_34_client_certificate_is_sent_and_required(has_one):
 # --- reading -----------------------------------------------------------------------------------------------
 
 
-def test_report_24_page_order_is_stable_and_repeats_count_once(desk):
+def test_report_24_page_order_is_stable_and_repeats_count_once(harness):
     def repeat(page):
         page["results"][-1] = page["results"][0]
 
-    desk.server.faults.add(LIST, edited(repeat), times=3)
-    result = desk.sync()
+    harness.server.faults.add(LIST, edited(repeat), times=3)
+    result = harness.sync()
 
-    assert desk.ids == all_ids()
+    assert harness.ids == all_ids()
     assert result.total == COUNT
-    assert {record.query["ordering"] for record in desk.lists() if "page" in record.query} == {"id"}
+    assert {record.query["ordering"] for record in harness.lists() if "page" in record.query} == {"id"}
 
 
-def test_report_24_a_count_that_never_fits_is_said(desk):
+def test_report_24_a_count_that_never_fits_is_said(harness):
     def count_more(page):
         page["count"] += 1
 
-    desk.server.faults.add(LIST, edited(count_more))
+    harness.server.faults.add(LIST, edited(count_more))
 
     with pytest.raises(errors.AnswerUnreadable, match=r"counts 41 documents, but lists 40"):
-        desk.sync()
+        harness.sync()
 
 
 @pytest.mark.parametrize("following", ["http://internal:8000/api/documents/?page=2", "/api/?page=2", None])
-def test_report_25_the_address_of_the_next_page_is_never_used(desk, following):
+def test_report_25_the_address_of_the_next_page_is_never_used(harness, following):
     def mislead(page):
         page["next"] = following
 
-    desk.server.faults.add(LIST, edited(mislead))
-    desk.sync()
+    harness.server.faults.add(LIST, edited(mislead))
+    harness.sync()
 
-    assert desk.ids == all_ids()
+    assert harness.ids == all_ids()
 
 
-def test_report_26_server_with_its_own_page_size_is_read_whole(desk, monkeypatch):
+def test_report_26_server_with_its_own_page_size_is_read_whole(harness, monkeypatch):
     monkeypatch.setattr(listing, "LARGEST_PAGE_SIZE", 3)
-    desk.sync()
+    harness.sync()
 
-    assert desk.ids == all_ids()
+    assert harness.ids == all_ids()
 
 
-def test_report_26_page_sizes_that_change_on_the_way_lose_nothing(desk, monkeypatch):
+def test_report_26_page_sizes_that_change_on_the_way_lose_nothing(harness, monkeypatch):
     def shrink(_state):
         monkeypatch.setattr(listing, "LARGEST_PAGE_SIZE", 5)
 
-    desk.server.faults.add(
+    harness.server.faults.add(
         third_page,
         replace(hang_up(applied=True), meanwhile=shrink),
         times=1,
     )
-    desk.sync()
+    harness.sync()
 
-    assert desk.ids == all_ids()
+    assert harness.ids == all_ids()
 
 
 @pytest.mark.parametrize("ids", [None, [1, 2, 3]])
-def test_report_27_a_list_of_all_ids_is_not_relied_upon(open_desk, ids):
-    desk = open_desk(server_version="v2")
+def test_report_27_a_list_of_all_ids_is_not_relied_upon(open_harness, ids):
+    harness = open_harness(server_version="v2")
 
     def mislead(page):
         page.pop("all", None)
         if ids is not None:
             page["all"] = ids
 
-    desk.server.faults.add(LIST, edited(mislead))
-    desk.sync()
+    harness.server.faults.add(LIST, edited(mislead))
+    harness.sync()
 
-    assert desk.ids == all_ids()
-
-
-def test_report_36_dropped_connection_is_retried(desk):
-    desk.server.faults.add(lambda request: request.query.get("page") in ("2", "4"), hang_up(), times=2)
-    desk.sync()
-
-    assert desk.ids == all_ids()
+    assert harness.ids == all_ids()
 
 
-def test_report_37_a_slow_server_is_waited_for_and_asked_for_less(desk):
-    slow = desk.library.session._channel
+def test_report_36_dropped_connection_is_retried(harness):
+    harness.server.faults.add(lambda request: request.query.get("page") in ("2", "4"), hang_up(), times=2)
+    harness.sync()
+
+    assert harness.ids == all_ids()
+
+
+def test_report_37_a_slow_server_is_waited_for_and_asked_for_less(harness):
+    slow = harness.library.session._channel
     slow._options = replace(slow._options, timeout=0.3)
-    desk.server.faults.add(
+    harness.server.faults.add(
         lambda request: int(request.query.get("page_size", 0)) == 8, answer_late(0.5), times=2
     )
-    desk.sync()
+    harness.sync()
 
-    assert desk.ids == all_ids()
-    assert min(int(record.query["page_size"]) for record in desk.lists() if "page" in record.query) < 8
+    assert harness.ids == all_ids()
+    assert min(int(record.query["page_size"]) for record in harness.lists() if "page" in record.query) < 8
 
 
 def answer_late(seconds):
     return replace(edited(lambda data: None), delay=seconds)
 
 
-def test_report_37_huge_texts_make_the_pages_small(open_desk, monkeypatch):
+def test_report_37_huge_texts_make_the_pages_small(open_harness, monkeypatch):
     monkeypatch.setattr(pacing, "MUCH", 50_000)
     monkeypatch.setattr(pacing, "LITTLE", 10_000)
     monkeypatch.setattr("app.paperless.client.MAX_LIST_BYTES", 300_000)
-    desk = open_desk(library_of(*(replace(one, content="wort " * 10_000) for one in papers(24))))
-    desk.sync()
+    harness = open_harness(library_of(*(replace(one, content="wort " * 10_000) for one in papers(24))))
+    harness.sync()
 
-    assert desk.ids == all_ids(24)
-    assert desk.text(24) == "wort " * 10_000
+    assert harness.ids == all_ids(24)
+    assert harness.text(24) == "wort " * 10_000
 
 
-def test_report_37_names_are_read_once_and_cheaply(desk):
-    desk.sync()
-    asked = desk.server.requests.all()
+def test_report_37_names_are_read_once_and_cheaply(harness):
+    harness.sync()
+    asked = harness.server.requests.all()
 
     assert len([record for record in asked if record.path == "/api/tags/"]) == 1
     assert not any({"full_perms", "include_selection_data"} & set(record.query) for record in asked)
-    assert len(desk.lists()) <= COUNT / 8 + 2
+    assert len(harness.lists()) <= COUNT / 8 + 2
 
 
-def test_report_38_whole_texts_are_read_and_never_shortened_ones(desk):
+def test_report_38_whole_texts_are_read_and_never_shortened_ones(harness):
     long = "x" * 551
-    with desk.server.state.lock:
-        desk.server.state.documents[1].content = long + "one"
-        desk.server.state.documents[2].content = long + "two"
-    desk.sync()
+    with harness.server.state.lock:
+        harness.server.state.documents[1].content = long + "one"
+        harness.server.state.documents[2].content = long + "two"
+    harness.sync()
 
-    documents = desk.library.local.documents
+    documents = harness.library.local.documents
     assert documents.get(1).content_hash != documents.get(2).content_hash
-    assert not any("truncate_content" in record.query for record in desk.lists())
+    assert not any("truncate_content" in record.query for record in harness.lists())
 
 
 def test_report_39_checksums_of_two_algorithms_never_compare_equal():
@@ -428,52 +428,52 @@ def test_report_39_checksums_of_two_algorithms_never_compare_equal():
 
 
 @pytest.mark.parametrize(("server_version", "asked"), [("v3", 0), ("v2", 4)])
-def test_report_39_checksums_are_asked_for_only_where_they_decide(open_desk, server_version, asked):
+def test_report_39_checksums_are_asked_for_only_where_they_decide(open_harness, server_version, asked):
     file = StoredFile(b"%PDF the same")
     alike = [DemoDocument(n, f"Scan {n}", content="", original=file) for n in range(1, 5)]
     other = [DemoDocument(n, f"Paper {n}", content=f"Text {n}", original=file) for n in range(5, 20)]
-    desk = open_desk(library_of(*alike, *other), server_version=server_version)
-    desk.sync()
+    harness = open_harness(library_of(*alike, *other), server_version=server_version)
+    harness.sync()
 
-    assert fetch_file_facts(desk.library, CancelFlag()) == asked
-    documents = desk.library.local.documents
+    assert fetch_file_facts(harness.library, CancelFlag()) == asked
+    documents = harness.library.local.documents
     assert len({documents.get(n).checksum for n in range(1, 5)}) == 1
     assert documents.get(1).checksum is not None
 
 
-def test_report_42_documents_vanishing_during_the_sync_are_removed(desk):
+def test_report_42_documents_vanishing_during_the_sync_are_removed(harness):
     def delete(state):
         del state.documents[5]
 
-    desk.server.faults.add(third_page, replace(retry_later(0), meanwhile=delete), times=1)
-    result = desk.sync()
+    harness.server.faults.add(third_page, replace(retry_later(0), meanwhile=delete), times=1)
+    result = harness.sync()
 
-    assert desk.ids == all_ids() - {5}
+    assert harness.ids == all_ids() - {5}
     assert result.total == COUNT - 1
-    assert len(desk.lists()) < 40
+    assert len(harness.lists()) < 40
 
 
-def test_report_46_full_sync_finds_changes_without_time_stamp(desk):
-    desk.sync()
-    with desk.server.state.lock:
-        desk.server.state.documents[7].content = "Read again by a better eye."
-    desk.sync()
-    assert desk.text(7) == "Text 7. "
+def test_report_46_full_sync_finds_changes_without_time_stamp(harness):
+    harness.sync()
+    with harness.server.state.lock:
+        harness.server.state.documents[7].content = "Read again by a better eye."
+    harness.sync()
+    assert harness.text(7) == "Text 7. "
 
-    desk.sync(full=True)
+    harness.sync(full=True)
 
-    assert desk.text(7) == "Read again by a better eye."
+    assert harness.text(7) == "Read again by a better eye."
 
 
-def test_report_46_a_full_sync_comes_round_by_itself(desk, monkeypatch):
-    desk.sync()
-    with desk.server.state.lock:
-        desk.server.state.documents[7].content = "Read again by a better eye."
+def test_report_46_a_full_sync_comes_round_by_itself(harness, monkeypatch):
+    harness.sync()
+    with harness.server.state.lock:
+        harness.server.state.documents[7].content = "Read again by a better eye."
     monkeypatch.setattr(sync, "FULL_AGAIN_AFTER", timedelta(0))
 
-    desk.sync()
+    harness.sync()
 
-    assert desk.text(7) == "Read again by a better eye."
+    assert harness.text(7) == "Read again by a better eye."
 
 
 @pytest.mark.parametrize(
@@ -492,17 +492,17 @@ def test_report_47_odd_dates_are_dates_or_none(spelled, day):
     assert json_parsing.parse_date(spelled) == day
 
 
-def test_report_50_ids_that_nobody_can_resolve_are_kept(desk):
-    with desk.server.state.lock:
-        one = desk.server.state.documents[9]
+def test_report_50_ids_that_nobody_can_resolve_are_kept(harness):
+    with harness.server.state.lock:
+        one = harness.server.state.documents[9]
         one.tags, one.correspondent, one.document_type = (998,), 999, 997
-    desk.sync()
+    harness.sync()
 
-    read = desk.library.local.documents.get(9)
+    read = harness.library.local.documents.get(9)
     assert (read.tags, read.correspondent, read.document_type) == ((998,), 999, 997)
 
 
-def test_report_50_document_that_breaks_its_list_is_skipped_alone(desk):
+def test_report_50_document_that_breaks_its_list_is_skipped_alone(harness):
     def breaks(request):
         ids = request.query.get("id__in", "").split(",")
         start = (int(request.query.get("page", 1)) - 1) * int(request.query.get("page_size", 1))
@@ -510,20 +510,20 @@ def test_report_50_document_that_breaks_its_list_is_skipped_alone(desk):
         by_page = "page" in request.query and start < 23 <= start + int(request.query["page_size"])
         return texts and ("23" in ids if ids != [""] else by_page)
 
-    desk.server.faults.add(breaks, answer(500))
-    result = desk.sync()
+    harness.server.faults.add(breaks, answer(500))
+    result = harness.sync()
 
-    assert desk.ids == all_ids() - {23}
+    assert harness.ids == all_ids() - {23}
     assert result.unreadable == (23,)
 
 
 @pytest.mark.parametrize("title", ["⏰ 20 % …", "שלום", "<b>&amp;</b>", "x" * 128, "two\nlines\tand a tab"])
-def test_report_87_titles_arrive_as_they_are(desk, title):
-    with desk.server.state.lock:
-        desk.server.state.documents[3].title = title
-    desk.sync()
+def test_report_87_titles_arrive_as_they_are(harness, title):
+    with harness.server.state.lock:
+        harness.server.state.documents[3].title = title
+    harness.sync()
 
-    assert desk.library.local.documents.get(3).title == title
+    assert harness.library.local.documents.get(3).title == title
 
 
 def test_report_98_missing_authority_file_keeps_verification_on():

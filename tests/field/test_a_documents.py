@@ -22,7 +22,16 @@ from app.services.scan.scan import scan
 from app.store.file_cache import FileCache
 from app.system.folders import Folders
 from tests.contract.recordings import all_exchanges, schema_names
-from tests.support.builders import COPY, GROUPS, KEEPER, OTHER_COPY, OTHER_KEEPER, TRASHED, desk_at, outcomes
+from tests.support.builders import (
+    COPY,
+    GROUPS,
+    KEEPER,
+    OTHER_COPY,
+    OTHER_KEEPER,
+    TRASHED,
+    harness_at,
+    outcomes,
+)
 from tests.support.delays import without_delays
 from tests.support.faults import FaultyDemoServer, hang_up, on
 from tests.support.plan_items import ITEM
@@ -60,10 +69,10 @@ def library_of(tmp_path):
 
 
 @pytest.fixture
-def desk(tmp_path):
-    with desk_at(tmp_path / "data") as desk:
-        desk.scan(*GROUPS)
-        yield desk
+def harness(tmp_path):
+    with harness_at(tmp_path / "data") as harness:
+        harness.scan(*GROUPS)
+        yield harness
 
 
 def pdf(pages, *, inked=True, mark=""):
@@ -171,24 +180,24 @@ def test_report_14_equal_text_with_a_page_less_is_not_suggested(library_of, tmp_
         ("DELETE", f"/api/documents/{COPY}/"),
     ],
 )
-def test_report_36_write_with_a_lost_answer_is_verified_not_repeated(desk, method, path):
-    desk.server.faults.add(on(method, path), hang_up(applied=True))
+def test_report_36_write_with_a_lost_answer_is_verified_not_repeated(harness, method, path):
+    harness.server.faults.add(on(method, path), hang_up(applied=True))
 
-    run = desk.apply(ITEM)
+    run = harness.apply(ITEM)
 
     assert outcomes(run) == {COPY: TRASHED}
-    sent = [(one.method, one.path, json.dumps(one.json, sort_keys=True)) for one in desk.writes()]
+    sent = [(one.method, one.path, json.dumps(one.json, sort_keys=True)) for one in harness.writes()]
     assert len(sent) == len(set(sent))
-    assert [note.note for note in desk.live(KEEPER).notes].count("ben, 2024-03-05: bitte abheften") == 1
+    assert [note.note for note in harness.live(KEEPER).notes].count("ben, 2024-03-05: bitte abheften") == 1
 
 
-def test_report_36_lost_write_is_reported_and_keeps_the_copy(desk):
-    desk.server.faults.add(on("PATCH", f"/api/documents/{KEEPER}/"), hang_up())
+def test_report_36_lost_write_is_reported_and_keeps_the_copy(harness):
+    harness.server.faults.add(on("PATCH", f"/api/documents/{KEEPER}/"), hang_up())
 
-    run = desk.apply(ITEM)
+    run = harness.apply(ITEM)
 
     assert outcomes(run)[COPY] != TRASHED
-    assert desk.trashed() == set()
+    assert harness.trashed() == set()
 
 
 @pytest.mark.parametrize("server_version", ["v3", "v2"])
@@ -212,8 +221,8 @@ def test_report_41_re_uploaded_archive_version_is_a_duplicate(library_of, server
 @pytest.mark.parametrize("server_version", ["v3", "v2"])
 def test_report_44_every_write_matches_the_servers_schema(tmp_path, server_version):
     """A run that carries everything over and is undone sends every kind of write."""
-    with desk_at(tmp_path / "data", server_version=server_version) as desk:
-        writes = all_writes(desk)
+    with harness_at(tmp_path / "data", server_version=server_version) as harness:
+        writes = all_writes(harness)
     accepted = [one for one in all_exchanges(server_version) if one.method != "GET" and one.status < 300]
     bodies = {(template(one.path), *form(one.request_json)) for one in accepted if one.request_json}
 
@@ -240,18 +249,18 @@ def test_report_44_every_write_matches_the_servers_schema(tmp_path, server_versi
     }
 
 
-def test_report_8_and_45_server_merge_and_task_list_are_unused(desk):
-    writes = all_writes(desk)
+def test_report_8_and_45_server_merge_and_task_list_are_unused(harness):
+    writes = all_writes(harness)
 
     assert "merge" not in json.dumps([one.json for one in writes])
-    assert not any(one.path.startswith("/api/tasks") for one in desk.server.requests.all())
+    assert not any(one.path.startswith("/api/tasks") for one in harness.server.requests.all())
 
 
-def all_writes(desk):
-    desk.scan(*GROUPS)
-    run = desk.apply(ITEM, PlanItem(OTHER_KEEPER, (OTHER_COPY,)))
-    desk.undo(run)
-    return desk.writes()
+def all_writes(harness):
+    harness.scan(*GROUPS)
+    run = harness.apply(ITEM, PlanItem(OTHER_KEEPER, (OTHER_COPY,)))
+    harness.undo(run)
+    return harness.writes()
 
 
 def template(path):

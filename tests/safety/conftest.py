@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from tests.support.builders import GROUPS, Desk, desk_at
+from tests.support.builders import GROUPS, Harness, harness_at
 from tests.support.delays import without_delays
 
-OpenDesk = Callable[..., Desk]
+OpenHarness = Callable[..., Harness]
 
 
 @pytest.fixture(autouse=True)
@@ -21,29 +21,29 @@ def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def open_desk(tmp_path: Path) -> Iterator[OpenDesk]:
-    """Return a function that opens desks for one test: open_desk(library, server_version=…, user=…)."""
+def open_harness(tmp_path: Path) -> Iterator[OpenHarness]:
+    """Return a function that opens harnesses: open_harness(library, server_version=…, user=…)."""
     with ExitStack() as stack:
 
-        def open_(*arguments: Any, **options: Any) -> Desk:
+        def open_(*arguments: Any, **options: Any) -> Harness:
             folder = tmp_path / f"data{len(list(tmp_path.iterdir()))}"
-            context: AbstractContextManager[Desk] = desk_at(folder, *arguments, **options)
+            context: AbstractContextManager[Harness] = harness_at(folder, *arguments, **options)
             return stack.enter_context(context)
 
         yield open_
 
 
 @pytest.fixture
-def desk_v3(open_desk: OpenDesk) -> Desk:
-    """A scanned desk for tests that do not depend on the server's version."""
-    opened = open_desk()
+def harness_v3(open_harness: OpenHarness) -> Harness:
+    """A scanned harness for tests that do not depend on the server's version."""
+    opened = open_harness()
     opened.scan(*GROUPS)
     return opened
 
 
 @pytest.fixture(params=["v3", "v3.2", "v2"])
-def desk(request: pytest.FixtureRequest, open_desk: OpenDesk) -> Desk:
-    """A scanned desk, on each supported server version."""
-    opened = open_desk(server_version=request.param)
+def harness(request: pytest.FixtureRequest, open_harness: OpenHarness) -> Harness:
+    """A scanned harness, on each supported server version."""
+    opened = open_harness(server_version=request.param)
     opened.scan(*GROUPS)
     return opened

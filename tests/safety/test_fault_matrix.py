@@ -35,7 +35,7 @@ from tests.support.builders import (
     LINKS,
     OTHER_COPY,
     OTHER_KEEPER,
-    Desk,
+    Harness,
     app_at,
     document,
     file_of,
@@ -246,24 +246,26 @@ class Household:
         self.folder, self.server, self.disk = folder, server, disk
         self._cases = count()
         self.scanned, self.applied = folder / "scanned", folder / "applied"
-        with app_at(self.scanned, server) as desk:
-            desk.scan(group(pair(KEEPER, COPY)), group(pair(OTHER_KEEPER, OTHER_COPY)))
-            self.before = without_note_ids(desk.snapshot())
-            other = desk.app.connection.sign_in(server.url, Token(server.token_for("ben"))).library
+        with app_at(self.scanned, server) as harness:
+            harness.scan(group(pair(KEEPER, COPY)), group(pair(OTHER_KEEPER, OTHER_COPY)))
+            self.before = without_note_ids(harness.snapshot())
+            other = harness.app.connection.sign_in(server.url, Token(server.token_for("ben"))).library
             with other.session:
-                Desk(server, desk.app, other, desk.cancel).scan(group(pair(OTHER_KEEPER, OTHER_COPY)))
+                Harness(server, harness.app, other, harness.cancel).scan(
+                    group(pair(OTHER_KEEPER, OTHER_COPY))
+                )
             self.other_profile = other.local.profile.id
         self.of_the_other = rows_of(self.scanned, self.other_profile)
         assert sum(map(bool, self.of_the_other.values())) > 5
         shutil.copytree(self.scanned, self.applied)
         with server.state.reverted():
-            with app_at(self.applied, server) as desk:
-                desk.apply(*ITEMS, note="en")
+            with app_at(self.applied, server) as harness:
+                harness.apply(*ITEMS, note="en")
             self.after = server.state.documents
 
     @contextmanager
-    def desk(self, phase):
-        """A desk as it is when the phase begins."""
+    def harness(self, phase):
+        """A harness as it is when the phase begins."""
         folder = self.folder / f"case{next(self._cases)}"
         shutil.copytree(self.applied if phase == "undo" else self.scanned, folder)
         self.watch = Watch(self.server)
@@ -274,9 +276,9 @@ class Household:
                 before, self.server.state.documents = self.server.state.documents, self.after
                 stack.callback(setattr, self.server.state, "documents", before)
             stack.enter_context(self.server.state.reverted())
-            desk = stack.enter_context(app_at(folder, self.server))
+            harness = stack.enter_context(app_at(folder, self.server))
             self.server.requests.clear()
-            yield desk
+            yield harness
         self.disk.full = False
         assert rows_of(folder, self.other_profile) == self.of_the_other, "S11"
         shutil.rmtree(folder)
@@ -315,8 +317,8 @@ class Case:
 
     def go(self, phase):
         """Returns how many requests there were at which the fault could have been tried."""
-        with self.household.desk(phase) as desk:
-            self.desk, self.watch = desk, self.household.watch
+        with self.household.harness(phase) as harness:
+            self.harness, self.watch = harness, self.household.watch
             getattr(self, phase)()
         return self.requests
 
@@ -327,7 +329,7 @@ class Case:
         fault = self.trial.fault
         if self.trial.disk_full:
             fault = replace(fault, meanwhile=lambda _state: setattr(disk, "full", True))
-        http = self.desk.library.client._channel._http
+        http = self.harness.library.client._channel._http
         patience, http.timeout = (
             http.timeout,
             time_limits(IMPATIENT) if self.trial.impatient else http.timeout,
@@ -346,11 +348,11 @@ class Case:
 
     def scan(self):
         def work():
-            return scan(self.desk.library, self.desk.cancel, full=True)
+            return scan(self.harness.library, self.harness.cancel, full=True)
 
         result = self.in_trouble(work)
-        self.watch.check(self.desk)
-        assert self.desk.writes() == []
+        self.watch.check(self.harness)
+        assert self.harness.writes() == []
         self.judged()
         if result is not None and not result.sync.unreadable:
             self.is_complete()
@@ -360,9 +362,9 @@ class Case:
 
     def judged(self):
         """The groups, none of which a document without a text is in, nor a paper preselected unseen."""
-        review = ReviewService(self.desk.library.local)
+        review = ReviewService(self.harness.library.local)
         groups = review.groups()
-        files = {number: self.desk.live(number).original.read() for number in WANTED}
+        files = {number: self.harness.live(number).original.read() for number in WANTED}
         for one in groups:
             assert {TEXTLESS, ALSO_TEXTLESS}.isdisjoint(one.documents), "S12"
             chosen = one.suggestion.suggestions
@@ -373,39 +375,39 @@ class Case:
 
     def is_complete(self):
         """The local library is the server's."""
-        known = self.desk.library.local.documents
+        known = self.harness.library.local.documents
         assert known.ids() == set(WANTED)
         for number in WANTED:
-            document, there = known.get(number), self.desk.live(number)
+            document, there = known.get(number), self.harness.live(number)
             assert (document.title, set(document.tags)) == (there.title, set(there.tags))
             assert len(document.notes) == len(there.notes)
 
     def apply(self):
-        run = self.desk.start(*ITEMS, note="en")
+        run = self.harness.start(*ITEMS, note="en")
         self.watch.confirm(*ITEMS)
-        done = self.in_trouble(lambda: self.desk.applying.execute(run.id))
-        self.watch.check(self.desk)
+        done = self.in_trouble(lambda: self.harness.applying.execute(run.id))
+        self.watch.check(self.harness)
         if done is not None:
             self.watch.check_report(done)
-        if self.desk.library.local.journal.get(run.id).finished is None:
-            again = self.desk.applying.execute(run.id)
-            self.watch.check(self.desk)
+        if self.harness.library.local.journal.get(run.id).finished is None:
+            again = self.harness.applying.execute(run.id)
+            self.watch.check(self.harness)
             self.watch.check_report(again)
             assert again.finished is not None
         self.take_back(run)
 
     def undo(self):
-        (run,) = self.desk.library.local.journal.runs()
+        (run,) = self.harness.library.local.journal.runs()
         self.watch.ever = {COPY, OTHER_COPY}
-        self.in_trouble(lambda: self.desk.undo(run))
-        self.watch.check(self.desk)
+        self.in_trouble(lambda: self.harness.undo(run))
+        self.watch.check(self.harness)
         self.take_back(run)
 
     def take_back(self, run):
         self.watch.confirm()
-        result = self.desk.undo(run)
-        self.watch.check(self.desk)
-        assert without_note_ids(self.desk.snapshot()) == self.household.before, "S9"
+        result = self.harness.undo(run)
+        self.watch.check(self.harness)
+        assert without_note_ids(self.harness.snapshot()) == self.household.before, "S9"
         assert result.not_undone == ()
         assert not result.run.undo_possible
         assert self.watch.numbers() == [42]

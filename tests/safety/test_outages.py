@@ -54,53 +54,53 @@ def no_waiting(monkeypatch):
 
 
 @pytest.fixture
-def outage(desk_v3):
+def outage(harness_v3):
     """Begins an outage with the next request that fits, which meets it as well."""
 
     def begin_at(predicate, fault):
-        lasting = desk_v3.server.faults.add(on("*", "/api/.*"), fault, times=0)
+        lasting = harness_v3.server.faults.add(on("*", "/api/.*"), fault, times=0)
 
         def begin(request):
             if predicate(request):
                 lasting.times = 100_000
             return False
 
-        desk_v3.server.faults._rules.insert(0, desk_v3.server.faults.add(begin, fault))
+        harness_v3.server.faults._rules.insert(0, harness_v3.server.faults.add(begin, fault))
 
     return begin_at
 
 
 @pytest.mark.parametrize(("name", "point", "items"), covering(OUTAGES, POINTS, (1, 5)))
-def test_outage_postpones_the_rest_of_a_run(desk_v3, outage, name, point, items):
-    before = desk_v3.snapshot()
+def test_outage_postpones_the_rest_of_a_run(harness_v3, outage, name, point, items):
+    before = harness_v3.snapshot()
     outage(POINTS[point], OUTAGES[name])
     items = ALL[:items]
 
-    first = desk_v3.apply(*items)
+    first = harness_v3.apply(*items)
 
     assert set(outcomes(first).values()) <= {TRASHED, LEFT}
     assert first.finished is None
 
-    desk_v3.server.faults.clear()
-    second = desk_v3.applying.execute(first.id)
+    harness_v3.server.faults.clear()
+    second = harness_v3.applying.execute(first.id)
 
     assert set(outcomes(second).values()) == {TRASHED}
     assert second.finished is not None
-    assert desk_v3.undo(second).not_undone == ()
-    assert desk_v3.snapshot() == before
+    assert harness_v3.undo(second).not_undone == ()
+    assert harness_v3.snapshot() == before
 
 
 @pytest.mark.parametrize("name", OUTAGES)
-def test_outage_during_a_backup_postpones_the_rest(desk_v3, outage, name, tmp_path):
-    run = desk_v3.start(*ALL, backup=tmp_path / "backup")
+def test_outage_during_a_backup_postpones_the_rest(harness_v3, outage, name, tmp_path):
+    run = harness_v3.start(*ALL, backup=tmp_path / "backup")
     outage(on("GET", f"/api/documents/{COPY}/metadata/"), OUTAGES[name])
 
-    first = desk_v3.applying.execute(run.id)
+    first = harness_v3.applying.execute(run.id)
 
     assert set(outcomes(first).values()) == {LEFT}
 
-    desk_v3.server.faults.clear()
-    second = desk_v3.applying.execute(run.id)
+    harness_v3.server.faults.clear()
+    second = harness_v3.applying.execute(run.id)
     assert set(outcomes(second).values()) == {TRASHED}
 
 
@@ -110,39 +110,39 @@ def test_outage_during_a_backup_postpones_the_rest(desk_v3, outage, name, tmp_pa
     [on("POST", "/api/trash/"), on("PATCH", f"/api/documents/{KEEPER}/"), on("GET", "/api/documents/.*")],
     ids=["restore", "metadata", "look"],
 )
-def test_undo_leaves_untried_documents_open(desk_v3, outage, name, point):
-    before = desk_v3.snapshot()
-    run = desk_v3.apply(*ALL)
+def test_undo_leaves_untried_documents_open(harness_v3, outage, name, point):
+    before = harness_v3.snapshot()
+    run = harness_v3.apply(*ALL)
     outage(point, OUTAGES[name])
 
     with pytest.raises(DedupeError):
-        desk_v3.undo(run)
+        harness_v3.undo(run)
 
-    now = desk_v3.library.local.journal.get(run.id)
+    now = harness_v3.library.local.journal.get(run.id)
     assert now.undo_possible
     assert Outcome.NOT_RESTORED not in {item.outcome for item in now.documents}
 
-    desk_v3.server.faults.clear()
-    assert desk_v3.undo(run).not_undone == ()
-    assert desk_v3.snapshot() == before
+    harness_v3.server.faults.clear()
+    assert harness_v3.undo(run).not_undone == ()
+    assert harness_v3.snapshot() == before
 
 
 @pytest.mark.parametrize("name", [name for name in OUTAGES if name != "no database"])
-def test_short_outage_postpones_no_document(desk_v3, name):
-    desk_v3.server.faults.add(on("GET", f"/api/documents/{KEEPER}/download/"), OUTAGES[name], times=1)
-    desk_v3.server.faults.add(on("DELETE", f"/api/documents/{OTHER_COPY}/"), OUTAGES[name], times=1)
+def test_short_outage_postpones_no_document(harness_v3, name):
+    harness_v3.server.faults.add(on("GET", f"/api/documents/{KEEPER}/download/"), OUTAGES[name], times=1)
+    harness_v3.server.faults.add(on("DELETE", f"/api/documents/{OTHER_COPY}/"), OUTAGES[name], times=1)
 
-    run = desk_v3.apply(*ALL)
+    run = harness_v3.apply(*ALL)
 
     assert set(outcomes(run).values()) == {TRASHED}
     assert run.finished is not None
 
 
 @pytest.mark.parametrize("name", [name for name in OUTAGES if name != "no database"])
-def test_document_that_always_looks_like_an_outage_fails_alone(desk_v3, name):
-    desk_v3.server.faults.add(on("*", f"/api/documents/{OTHER_KEEPER}/.*"), OUTAGES[name])
+def test_document_that_always_looks_like_an_outage_fails_alone(harness_v3, name):
+    harness_v3.server.faults.add(on("*", f"/api/documents/{OTHER_KEEPER}/.*"), OUTAGES[name])
 
-    run = desk_v3.apply(*ALL)
+    run = harness_v3.apply(*ALL)
 
     found = outcomes(run)
     assert found.pop(OTHER_COPY)[0] in (Outcome.FAILED, Outcome.SKIPPED)
@@ -151,14 +151,14 @@ def test_document_that_always_looks_like_an_outage_fails_alone(desk_v3, name):
 
 
 @pytest.mark.parametrize("name", OUTAGES)
-def test_a_scan_keeps_what_it_read(desk_v3, outage, name):
-    known = desk_v3.library.local.documents.ids()
+def test_a_scan_keeps_what_it_read(harness_v3, outage, name):
+    known = harness_v3.library.local.documents.ids()
     outage(on("GET", "/api/documents/"), OUTAGES[name])
 
     with pytest.raises(DedupeError) as failed:
-        scan(desk_v3.library, desk_v3.cancel, full=True)
+        scan(harness_v3.library, harness_v3.cancel, full=True)
 
     assert is_outage(failed.value) or name == "no database"
-    assert desk_v3.library.local.documents.ids() == known
-    desk_v3.server.faults.clear()
-    scan(desk_v3.library, desk_v3.cancel)
+    assert harness_v3.library.local.documents.ids() == known
+    harness_v3.server.faults.clear()
+    scan(harness_v3.library, harness_v3.cancel)

@@ -9,7 +9,7 @@ from app.demo.library import DemoDocument
 from app.domain.plans import PlanItem
 from app.domain.runs import EntryState, Outcome, Reason
 from app.services.apply import executor, reconciliation
-from tests.support.builders import TRASHED, Desk, document, group, outcomes, pair, small_library
+from tests.support.builders import TRASHED, Harness, document, group, outcomes, pair, small_library
 from tests.support.faults import Fault, answer, hang_up, meanwhile, on
 
 KEEPERS = range(1000, 1016, 2)
@@ -29,10 +29,10 @@ def items(carry_over: bool = True) -> list[PlanItem]:
     return [PlanItem(keeper, (keeper + 1,), carry_over) for keeper in KEEPERS]
 
 
-def scanned(open_desk, library=None, **how) -> Desk:
-    desk = open_desk(library or library_of_pairs(), **how)
-    desk.scan(*(group(pair(keeper, keeper + 1)) for keeper in KEEPERS))
-    return desk
+def scanned(open_harness, library=None, **how) -> Harness:
+    harness = open_harness(library or library_of_pairs(), **how)
+    harness.scan(*(group(pair(keeper, keeper + 1)) for keeper in KEEPERS))
+    return harness
 
 
 @pytest.fixture(autouse=True)
@@ -41,13 +41,13 @@ def small_rounds(monkeypatch):
 
 
 @pytest.fixture
-def pairs(open_desk) -> Desk:
-    return scanned(open_desk)
+def pairs(open_harness) -> Harness:
+    return scanned(open_harness)
 
 
 @pytest.fixture(params=["v3", "v3.2", "v2"])
-def pairs_anywhere(request, open_desk) -> Desk:
-    return scanned(open_desk, server_version=request.param)
+def pairs_anywhere(request, open_harness) -> Harness:
+    return scanned(open_harness, server_version=request.param)
 
 
 COPIES = {keeper + 1 for keeper in KEEPERS}
@@ -173,21 +173,21 @@ def test_document_vanishing_late_does_not_block_the_others(pairs):
     assert set(found.values()) == {TRASHED}
 
 
-def test_user_without_change_right_trashes_single_documents(open_desk):
-    desk = scanned(open_desk, user="dora")
+def test_user_without_change_right_trashes_single_documents(open_harness):
+    harness = scanned(open_harness, user="dora")
 
-    run = desk.apply(*items(carry_over=False))
+    run = harness.apply(*items(carry_over=False))
 
     assert outcomes(run) == dict.fromkeys(COPIES, TRASHED)
-    assert {one.method for one in desk.writes()} == {"DELETE"}
+    assert {one.method for one in harness.writes()} == {"DELETE"}
 
 
-def test_keeper_without_file_keeps_only_its_own_copy(open_desk):
-    desk = scanned(open_desk)
-    with desk.server.state.lock:
-        desk.server.state.documents[1000].file_missing = True
+def test_keeper_without_file_keeps_only_its_own_copy(open_harness):
+    harness = scanned(open_harness)
+    with harness.server.state.lock:
+        harness.server.state.documents[1000].file_missing = True
 
-    found = outcomes(desk.apply(*items()))
+    found = outcomes(harness.apply(*items()))
 
     assert found.pop(1001) == (Outcome.SKIPPED, Reason.KEEPER_FILE_MISSING)
     assert set(found.values()) == {TRASHED}
@@ -196,11 +196,11 @@ def test_keeper_without_file_keeps_only_its_own_copy(open_desk):
 # --- late effects -------------------------------------------------------------------------------------------
 
 
-def late(desk: Desk, numbers: set[int]):
+def late(harness: Harness, numbers: set[int]):
     """The server continues a delete after the connection is lost."""
-    with desk.server.state.lock:
+    with harness.server.state.lock:
         for number in numbers:
-            desk.server.state.delete(desk.server.state.documents[number])
+            harness.server.state.delete(harness.server.state.documents[number])
 
 
 def test_late_batch_is_found_at_the_end_of_the_run(pairs, monkeypatch):

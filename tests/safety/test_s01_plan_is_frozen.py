@@ -20,54 +20,54 @@ from tests.support.builders import (
 )
 
 
-def test_scanning_reviewing_and_deciding_write_nothing(open_desk):
-    desk = open_desk()
-    before = desk.server.state.snapshot()
+def test_scanning_reviewing_and_deciding_write_nothing(open_harness):
+    harness = open_harness()
+    before = harness.server.state.snapshot()
 
-    scan(desk.library, CancelFlag())
-    local = desk.library.local
+    scan(harness.library, CancelFlag())
+    local = harness.library.local
     for item in ReviewService(local).groups():
         local.decisions.set(keep_decision(item.group, item.suggestion.document))
         local.decisions.clear(item.group.id)
         local.decisions.set(Decision(item.group.id, Choice.NOT_DUPLICATES))
     ReviewService(local).plan()
 
-    assert desk.writes() == []
-    assert desk.server.state.snapshot() == before
+    assert harness.writes() == []
+    assert harness.server.state.snapshot() == before
 
 
-def test_starting_a_run_writes_nothing_to_the_server(desk):
-    desk.start(PlanItem(KEEPER, (COPY,)))
+def test_starting_a_run_writes_nothing_to_the_server(harness):
+    harness.start(PlanItem(KEEPER, (COPY,)))
 
-    assert desk.writes() == []
+    assert harness.writes() == []
 
 
-def test_later_decisions_do_not_change_what_is_sent(desk):
-    decisions = desk.library.local.decisions
+def test_later_decisions_do_not_change_what_is_sent(harness):
+    decisions = harness.library.local.decisions
     decisions.set(keep_decision(GROUPS[1], OTHER_KEEPER))
-    run = desk.applying.start(ReviewService(desk.library.local).plan())
+    run = harness.applying.start(ReviewService(harness.library.local).plan())
 
     decisions.set(keep_decision(GROUPS[1], OTHER_COPY))
     decisions.set(keep_decision(GROUPS[0], SECOND_COPY))
-    done = desk.applying.execute(run.id)
+    done = harness.applying.execute(run.id)
 
     assert outcomes(done) == {OTHER_COPY: TRASHED}
-    assert desk.deletes() == [OTHER_COPY]
+    assert harness.deletes() == [OTHER_COPY]
 
 
-def test_a_scan_between_start_and_execution_changes_no_target(desk):
-    run = desk.start(PlanItem(OTHER_KEEPER, (OTHER_COPY,)))
+def test_a_scan_between_start_and_execution_changes_no_target(harness):
+    run = harness.start(PlanItem(OTHER_KEEPER, (OTHER_COPY,)))
 
-    desk.scan(*GROUPS, group(pair(OTHER_KEEPER, SECOND_COPY, Kind.NEAR)))
-    desk.applying.execute(run.id)
+    harness.scan(*GROUPS, group(pair(OTHER_KEEPER, SECOND_COPY, Kind.NEAR)))
+    harness.applying.execute(run.id)
 
-    assert desk.deletes() == [OTHER_COPY]
+    assert harness.deletes() == [OTHER_COPY]
 
 
-def test_nothing_is_sent_for_documents_that_the_plan_does_not_name(desk):
-    before = desk.snapshot()
+def test_nothing_is_sent_for_documents_that_the_plan_does_not_name(harness):
+    before = harness.snapshot()
 
-    desk.apply(PlanItem(OTHER_KEEPER, (OTHER_COPY,), carry_over=False))
+    harness.apply(PlanItem(OTHER_KEEPER, (OTHER_COPY,), carry_over=False))
 
-    after = desk.snapshot()
+    after = harness.snapshot()
     assert [number for number in before if after[number] != before[number]] == [OTHER_COPY]

@@ -74,12 +74,12 @@ def test_keeping_one_of_a_group_and_trashing_the_others_is_accepted(group):
         ([PlanItem(OTHER_KEEPER, ())], "Item 1 .* trashes nothing"),
     ],
 )
-def test_a_plan_that_breaks_a_rule_is_refused_whole(desk, items, sentence):
+def test_a_plan_that_breaks_a_rule_is_refused_whole(harness, items, sentence):
     with pytest.raises(PlanInvalid, match=sentence):
-        desk.start(*items)
+        harness.start(*items)
 
-    assert desk.writes() == []
-    assert desk.library.local.journal.runs() == ()
+    assert harness.writes() == []
+    assert harness.library.local.journal.runs() == ()
 
 
 def plan_with(**changes):

@@ -51,68 +51,68 @@ ITEM = PlanItem(OTHER_KEEPER, (OTHER_COPY,))
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_a_copy_that_changed_since_the_scan_is_left_alone(desk_v3, change):
-    desk_v3.edit(OTHER_COPY, **CHANGES[change])
+def test_a_copy_that_changed_since_the_scan_is_left_alone(harness_v3, change):
+    harness_v3.edit(OTHER_COPY, **CHANGES[change])
 
-    run = desk_v3.apply(ITEM)
+    run = harness_v3.apply(ITEM)
 
     assert outcomes(run) == {OTHER_COPY: (Outcome.SKIPPED, Reason.CHANGED_ON_SERVER)}
     assert change in run.documents[0].message
-    assert desk_v3.writes() == []
+    assert harness_v3.writes() == []
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_a_keeper_that_changed_since_the_scan_keeps_its_copies(desk_v3, change):
-    desk_v3.edit(OTHER_KEEPER, **CHANGES[change])
+def test_a_keeper_that_changed_since_the_scan_keeps_its_copies(harness_v3, change):
+    harness_v3.edit(OTHER_KEEPER, **CHANGES[change])
 
-    run = desk_v3.apply(ITEM)
+    run = harness_v3.apply(ITEM)
 
     assert outcomes(run) == {OTHER_COPY: (Outcome.SKIPPED, Reason.KEEPER_CHANGED)}
     assert change in run.documents[0].message
-    assert desk_v3.writes() == []
+    assert harness_v3.writes() == []
 
 
 @pytest.mark.parametrize("change", ["text", "tags", "notes"])
-def test_both_servers_show_a_change(desk, change):
-    desk.edit(OTHER_COPY, **CHANGES[change])
+def test_both_servers_show_a_change(harness, change):
+    harness.edit(OTHER_COPY, **CHANGES[change])
 
-    assert outcomes(desk.apply(ITEM))[OTHER_COPY] == (Outcome.SKIPPED, Reason.CHANGED_ON_SERVER)
+    assert outcomes(harness.apply(ITEM))[OTHER_COPY] == (Outcome.SKIPPED, Reason.CHANGED_ON_SERVER)
 
 
-def test_new_text_recognition_counts_without_a_new_time_stamp(desk):
-    with desk.server.state.lock:
-        desk.server.state.documents[OTHER_COPY].content = "Neu erkannt."
+def test_new_text_recognition_counts_without_a_new_time_stamp(harness):
+    with harness.server.state.lock:
+        harness.server.state.documents[OTHER_COPY].content = "Neu erkannt."
 
-    assert outcomes(desk.apply(ITEM))[OTHER_COPY] == (Outcome.SKIPPED, Reason.CHANGED_ON_SERVER)
+    assert outcomes(harness.apply(ITEM))[OTHER_COPY] == (Outcome.SKIPPED, Reason.CHANGED_ON_SERVER)
 
 
 @pytest.mark.parametrize("document", [OTHER_KEEPER, OTHER_COPY])
-def test_a_save_that_changed_nothing_does_not_count(desk, document):
-    desk.edit(document)
+def test_a_save_that_changed_nothing_does_not_count(harness, document):
+    harness.edit(document)
 
-    assert outcomes(desk.apply(ITEM)) == {OTHER_COPY: TRASHED}
+    assert outcomes(harness.apply(ITEM)) == {OTHER_COPY: TRASHED}
 
 
-def test_tags_and_fields_in_another_order_do_not_count(desk):
-    with desk.server.state.lock:
-        found = desk.server.state.documents[COPY]
+def test_tags_and_fields_in_another_order_do_not_count(harness):
+    with harness.server.state.lock:
+        found = harness.server.state.documents[COPY]
         found.tags.reverse()
         found.custom_fields = dict(reversed(found.custom_fields.items()))
 
-    assert outcomes(desk.apply(PlanItem(KEEPER, (COPY,)))) == {COPY: TRASHED}
+    assert outcomes(harness.apply(PlanItem(KEEPER, (COPY,)))) == {COPY: TRASHED}
 
 
 @pytest.mark.usefixtures("one_at_a_time")
 @pytest.mark.parametrize(
     ("changed", "reason"), [(KEEPER, Reason.KEEPER_CHANGED), (SECOND_COPY, Reason.CHANGED_ON_SERVER)]
 )
-def test_a_change_while_the_first_copy_goes_saves_the_second(desk, changed, reason):
+def test_a_change_while_the_first_copy_goes_saves_the_second(harness, changed, reason):
     def edit(state):
         state.documents[changed].title = "Inzwischen umbenannt"
 
-    desk.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), meanwhile(edit), times=1)
+    harness.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), meanwhile(edit), times=1)
 
-    run = desk.apply(PlanItem(KEEPER, (COPY, SECOND_COPY), carry_over=False))
+    run = harness.apply(PlanItem(KEEPER, (COPY, SECOND_COPY), carry_over=False))
 
     assert outcomes(run) == {COPY: TRASHED, SECOND_COPY: (Outcome.SKIPPED, reason)}
 
@@ -120,18 +120,18 @@ def test_a_change_while_the_first_copy_goes_saves_the_second(desk, changed, reas
 @pytest.mark.parametrize(
     ("changed", "reason"), [(KEEPER, Reason.KEEPER_CHANGED), (COPY, Reason.CHANGED_ON_SERVER)]
 )
-def test_text_change_during_carry_over_keeps_the_copy_and_undoes(desk, changed, reason):
+def test_text_change_during_carry_over_keeps_the_copy_and_undoes(harness, changed, reason):
     def edit(state):
         state.documents[changed].content = "Inzwischen ein anderer Brief."
 
-    before = desk.snapshot()
-    desk.server.faults.add(on("POST", f"/api/documents/{KEEPER}/notes/"), meanwhile(edit), times=1)
+    before = harness.snapshot()
+    harness.server.faults.add(on("POST", f"/api/documents/{KEEPER}/notes/"), meanwhile(edit), times=1)
 
-    run = desk.apply(PlanItem(KEEPER, (COPY,)))
+    run = harness.apply(PlanItem(KEEPER, (COPY,)))
 
     assert outcomes(run) == {COPY: (Outcome.SKIPPED, reason)}
-    assert desk.deletes() == []
-    after = desk.snapshot()
+    assert harness.deletes() == []
+    after = harness.snapshot()
     for document in before:
         assert {**after[document], "content": ""} == {**before[document], "content": ""}
     assert run.received == {}
@@ -139,33 +139,33 @@ def test_text_change_during_carry_over_keeps_the_copy_and_undoes(desk, changed, 
 
 
 @pytest.mark.parametrize("changed", [KEEPER, COPY])
-def test_title_change_during_carry_over_is_reported(desk, changed):
+def test_title_change_during_carry_over_is_reported(harness, changed):
     def edit(state):
         state.documents[changed].title = "Inzwischen umbenannt"
 
-    desk.server.faults.add(on("POST", f"/api/documents/{KEEPER}/notes/"), meanwhile(edit), times=1)
+    harness.server.faults.add(on("POST", f"/api/documents/{KEEPER}/notes/"), meanwhile(edit), times=1)
 
-    run = desk.apply(PlanItem(KEEPER, (COPY, SECOND_COPY)))
+    run = harness.apply(PlanItem(KEEPER, (COPY, SECOND_COPY)))
 
     assert outcomes(run) == dict.fromkeys((COPY, SECOND_COPY), TRASHED)
     assert run.warnings == (RunWarning(WarningKind.CHANGED_MEANWHILE, KEEPER, changed, ("title",)),)
 
 
-def test_own_changes_do_not_count_for_the_next_run(desk):
-    desk.apply(PlanItem(KEEPER, (COPY,)))
+def test_own_changes_do_not_count_for_the_next_run(harness):
+    harness.apply(PlanItem(KEEPER, (COPY,)))
 
-    second = desk.apply(PlanItem(KEEPER, (SECOND_COPY,)))
+    second = harness.apply(PlanItem(KEEPER, (SECOND_COPY,)))
 
     assert outcomes(second) == {SECOND_COPY: TRASHED}
 
 
-def test_library_synced_but_not_analysed_applies_nothing(desk):
-    desk.edit(OTHER_COPY, content="Ein anderer Brief.")
-    SyncService(desk.library, desk.cancel).run()
+def test_library_synced_but_not_analysed_applies_nothing(harness):
+    harness.edit(OTHER_COPY, content="Ein anderer Brief.")
+    SyncService(harness.library, harness.cancel).run()
 
     with pytest.raises(NothingScanned, match="Scan again"):
-        desk.apply(ITEM)
-    assert desk.writes() == []
+        harness.apply(ITEM)
+    assert harness.writes() == []
 
 
 @pytest.mark.parametrize(
@@ -177,12 +177,14 @@ def test_library_synced_but_not_analysed_applies_nothing(desk):
     ],
     ids=["tags", "tags that were not carried", "custom fields"],
 )
-def test_change_of_the_field_being_carried_over_is_reported(open_desk, keeper, copy, look, change):
+def test_change_of_the_field_being_carried_over_is_reported(open_harness, keeper, copy, look, change):
     """Another user changes the field before our own write is read back."""
     library = small_library()
     library = replace(library, tags=(*library.tags, DemoTag(5, "Eilig")))
-    desk = open_desk(with_changed(library, COPY, correspondent=None, document_type=None, storage_path=None))
-    desk.scan(*GROUPS)
+    harness = open_harness(
+        with_changed(library, COPY, correspondent=None, document_type=None, storage_path=None)
+    )
+    harness.scan(*GROUPS)
     looks = []
 
     def at_the_look(request):
@@ -195,42 +197,42 @@ def test_change_of_the_field_being_carried_over_is_reported(open_desk, keeper, c
         for name, value in change.items():
             setattr(state.documents[keeper], name, value)
 
-    desk.server.faults.add(at_the_look, meanwhile(change_it), times=1)
+    harness.server.faults.add(at_the_look, meanwhile(change_it), times=1)
 
-    run = desk.apply(PlanItem(keeper, (copy,)))
+    run = harness.apply(PlanItem(keeper, (copy,)))
 
     assert outcomes(run) == {copy: TRASHED}
     (field,) = change
     assert run.warnings == (RunWarning(WarningKind.CHANGED_MEANWHILE, keeper, keeper, (field,)),)
 
 
-def test_a_scan_that_was_stopped_half_way_applies_nothing(desk):
+def test_a_scan_that_was_stopped_half_way_applies_nothing(harness):
     def stop(_state):
-        desk.cancel.cancel()
+        harness.cancel.cancel()
 
-    desk.server.faults.add(on("GET", "/api/documents/"), meanwhile(stop), times=1)
+    harness.server.faults.add(on("GET", "/api/documents/"), meanwhile(stop), times=1)
     with pytest.raises(OperationCancelled):
-        SyncService(desk.library, desk.cancel).run(full=True)
+        SyncService(harness.library, harness.cancel).run(full=True)
 
     with pytest.raises(NothingScanned, match="stopped before its end"):
-        desk.start(ITEM)
+        harness.start(ITEM)
 
 
-def test_without_a_scan_nothing_is_applied(open_desk):
-    desk = open_desk()
+def test_without_a_scan_nothing_is_applied(open_harness):
+    harness = open_harness()
 
     with pytest.raises(NothingScanned, match="Scan first"):
-        desk.start(ITEM)
+        harness.start(ITEM)
 
 
-def test_a_document_that_the_scan_did_not_see_is_left_alone(desk):
-    desk.library.local.documents.remove([OTHER_COPY])
+def test_a_document_that_the_scan_did_not_see_is_left_alone(harness):
+    harness.library.local.documents.remove([OTHER_COPY])
 
-    run = desk.apply(ITEM)
+    run = harness.apply(ITEM)
 
     assert outcomes(run) == {OTHER_COPY: (Outcome.SKIPPED, Reason.CHANGED_ON_SERVER)}
 
 
-def test_sample_library_has_the_expected_groups_and_tags(desk_v3):
-    assert desk_v3.library.local.analyses.groups() == list(GROUPS)
-    assert desk_v3.known(OTHER_COPY).tags == (HOME,)
+def test_sample_library_has_the_expected_groups_and_tags(harness_v3):
+    assert harness_v3.library.local.analyses.groups() == list(GROUPS)
+    assert harness_v3.known(OTHER_COPY).tags == (HOME,)

@@ -36,10 +36,10 @@ from tests.support.faults import Fault, answer, hang_up, meanwhile, on
 ITEM = PlanItem(KEEPER, (COPY,))
 
 
-def test_the_keeper_receives_what_it_lacks_and_keeps_what_it_has(desk):
-    run = desk.apply(ITEM)
+def test_the_keeper_receives_what_it_lacks_and_keeps_what_it_has(harness):
+    run = harness.apply(ITEM)
 
-    keeper = desk.live(KEEPER)
+    keeper = harness.live(KEEPER)
     assert outcomes(run) == {COPY: TRASHED}
     assert keeper.tags == [TAX, TAX_2023, HOME, SECRET_TAG]
     assert (keeper.correspondent, keeper.document_type, keeper.storage_path) == (1, 1, 1)
@@ -64,12 +64,12 @@ def test_the_keeper_receives_what_it_lacks_and_keeps_what_it_has(desk):
     )
 
 
-def test_only_what_was_chosen_changes(desk):
-    before = desk.snapshot()
+def test_only_what_was_chosen_changes(harness):
+    before = harness.snapshot()
 
-    desk.apply(ITEM)
+    harness.apply(ITEM)
 
-    after = desk.snapshot()
+    after = harness.snapshot()
     changed = {number for number in before if after[number] != before[number]}
     assert changed == {KEEPER, COPY, LINKING}
     untouched = before[KEEPER].keys() - {
@@ -82,24 +82,24 @@ def test_only_what_was_chosen_changes(desk):
     }
 
 
-def test_owner_and_permissions_stay_when_another_user_applies(open_desk):
+def test_owner_and_permissions_stay_when_another_user_applies(open_harness):
     shared = DemoSharing(users=(2, 3), groups=(7,))
     library = with_changed(small_library(), KEEPER, owner=2, may_view=shared, may_change=shared)
-    desk = open_desk(with_changed(library, COPY, owner=2))
-    desk.scan(*GROUPS)
-    before = desk.snapshot()[KEEPER]
+    harness = open_harness(with_changed(library, COPY, owner=2))
+    harness.scan(*GROUPS)
+    before = harness.snapshot()[KEEPER]
 
-    assert outcomes(desk.apply(ITEM)) == {COPY: TRASHED}
+    assert outcomes(harness.apply(ITEM)) == {COPY: TRASHED}
 
-    after = desk.snapshot()[KEEPER]
+    after = harness.snapshot()[KEEPER]
     for name in ("owner", "may_view", "may_change"):
         assert after[name] == before[name]
 
 
-def test_carry_over_is_verified_before_the_copy_is_trashed(desk):
-    desk.apply(ITEM)
+def test_carry_over_is_verified_before_the_copy_is_trashed(harness):
+    harness.apply(ITEM)
 
-    requests = desk.server.requests.all()
+    requests = harness.server.requests.all()
     delete = next(at for at, one in enumerate(requests) if one.method == "DELETE")
     writes = [at for at, one in enumerate(requests) if one.writes and at != delete]
     reads = [
@@ -110,146 +110,146 @@ def test_carry_over_is_verified_before_the_copy_is_trashed(desk):
     assert max(writes) < max(reads) < delete
 
 
-def test_without_carry_over_only_the_copy_is_touched(desk):
-    desk.apply(replace(ITEM, carry_over=False))
+def test_without_carry_over_only_the_copy_is_touched(harness):
+    harness.apply(replace(ITEM, carry_over=False))
 
-    assert [(one.method, one.path) for one in desk.writes()] == [("DELETE", f"/api/documents/{COPY}/")]
+    assert [(one.method, one.path) for one in harness.writes()] == [("DELETE", f"/api/documents/{COPY}/")]
 
 
-def test_copies_that_bring_nothing_new_cost_no_write(desk):
-    run = desk.apply(PlanItem(KEEPER, (SECOND_COPY,)))
+def test_copies_that_bring_nothing_new_cost_no_write(harness):
+    run = harness.apply(PlanItem(KEEPER, (SECOND_COPY,)))
 
-    assert [one.method for one in desk.writes()] == ["DELETE"]
+    assert [one.method for one in harness.writes()] == ["DELETE"]
     assert run.carried_over.get(KEEPER, CarriedOver()).is_empty
 
 
-def test_invisible_tags_stay_and_the_list_is_never_replaced(open_desk):
-    desk = open_desk(user="ben")
-    desk.scan(*GROUPS)
+def test_invisible_tags_stay_and_the_list_is_never_replaced(open_harness):
+    harness = open_harness(user="ben")
+    harness.scan(*GROUPS)
 
-    desk.apply(PlanItem(KEEPER, (COPY,)))
+    harness.apply(PlanItem(KEEPER, (COPY,)))
 
-    assert SECRET_TAG in desk.live(KEEPER).tags
-    assert not any("tags" in (one.json or {}) for one in desk.writes() if one.method == "PATCH")
-
-
-def test_invisible_tag_of_a_copy_is_carried_over(open_desk):
-    desk = open_desk(with_changed(small_library(), OTHER_COPY, tags=(SECRET_TAG,)), user="ben")
-    desk.scan(*GROUPS)
-
-    assert outcomes(desk.apply(PlanItem(OTHER_KEEPER, (OTHER_COPY,)))) == {OTHER_COPY: TRASHED}
-    assert desk.live(OTHER_KEEPER).tags == [SECRET_TAG]
+    assert SECRET_TAG in harness.live(KEEPER).tags
+    assert not any("tags" in (one.json or {}) for one in harness.writes() if one.method == "PATCH")
 
 
-def test_a_tag_is_sent_together_with_the_tags_above_it(open_desk):
-    desk = open_desk(with_changed(small_library(), OTHER_COPY, tags=(TAX_2023,)))
-    desk.scan(*GROUPS)
+def test_invisible_tag_of_a_copy_is_carried_over(open_harness):
+    harness = open_harness(with_changed(small_library(), OTHER_COPY, tags=(SECRET_TAG,)), user="ben")
+    harness.scan(*GROUPS)
 
-    desk.apply(PlanItem(OTHER_KEEPER, (OTHER_COPY,)))
+    assert outcomes(harness.apply(PlanItem(OTHER_KEEPER, (OTHER_COPY,)))) == {OTHER_COPY: TRASHED}
+    assert harness.live(OTHER_KEEPER).tags == [SECRET_TAG]
 
-    assert desk.writes()[0].json["parameters"] == {"add_tags": [TAX, TAX_2023], "remove_tags": []}
+
+def test_a_tag_is_sent_together_with_the_tags_above_it(open_harness):
+    harness = open_harness(with_changed(small_library(), OTHER_COPY, tags=(TAX_2023,)))
+    harness.scan(*GROUPS)
+
+    harness.apply(PlanItem(OTHER_KEEPER, (OTHER_COPY,)))
+
+    assert harness.writes()[0].json["parameters"] == {"add_tags": [TAX, TAX_2023], "remove_tags": []}
 
 
 @pytest.mark.parametrize("status", [400, 403, 500, 504])
-def test_a_field_that_is_refused_keeps_the_copies_and_says_which(desk_v3, status):
-    before = desk_v3.snapshot()
-    desk_v3.server.faults.add(on("PATCH", f"/api/documents/{KEEPER}/"), answer(status))
+def test_a_field_that_is_refused_keeps_the_copies_and_says_which(harness_v3, status):
+    before = harness_v3.snapshot()
+    harness_v3.server.faults.add(on("PATCH", f"/api/documents/{KEEPER}/"), answer(status))
 
-    run = desk_v3.apply(ITEM)
+    run = harness_v3.apply(ITEM)
 
     outcome, reason = outcomes(run)[COPY]
     assert outcome is Outcome.FAILED
     assert reason is (Reason.NOT_PERMITTED if status == 403 else Reason.CARRY_OVER_FAILED)
-    assert desk_v3.deletes() == []
+    assert harness_v3.deletes() == []
     assert not run.received  # the tags that were carried over before are taken back
-    assert desk_v3.snapshot() == before
+    assert harness_v3.snapshot() == before
 
 
-def test_outage_during_the_carry_over_keeps_the_copies(desk_v3):
-    desk_v3.server.faults.add(on("*", f"/api/documents/{KEEPER}/notes/"), hang_up())
+def test_outage_during_the_carry_over_keeps_the_copies(harness_v3):
+    harness_v3.server.faults.add(on("*", f"/api/documents/{KEEPER}/notes/"), hang_up())
 
-    run = desk_v3.apply(ITEM)
+    run = harness_v3.apply(ITEM)
 
     assert outcomes(run)[COPY] == (Outcome.FAILED, Reason.CARRY_OVER_FAILED)
-    assert desk_v3.deletes() == []
+    assert harness_v3.deletes() == []
 
 
-def test_a_workflow_that_takes_the_tags_away_again_keeps_the_copy(desk_v3):
+def test_a_workflow_that_takes_the_tags_away_again_keeps_the_copy(harness_v3):
     """The server changes the keeper after every write; the app looks, gives up and does not fight."""
 
     def take_away(state):
         state.documents[KEEPER].tags = [HOME, SECRET_TAG]
 
-    desk_v3.server.faults.add(on("GET", f"/api/documents/{KEEPER}/"), meanwhile(take_away))
+    harness_v3.server.faults.add(on("GET", f"/api/documents/{KEEPER}/"), meanwhile(take_away))
 
-    run = desk_v3.apply(ITEM)
+    run = harness_v3.apply(ITEM)
 
     assert outcomes(run)[COPY] == (Outcome.FAILED, Reason.CARRY_OVER_FAILED)
-    assert len(desk_v3.writes()) == 1
+    assert len(harness_v3.writes()) == 1
 
 
 # --- notes ----------------------------------------------------------------------------------------
 
 
-def test_a_note_names_who_wrote_it_when_and_comes_only_once(desk):
-    desk.apply(PlanItem(KEEPER, (COPY,)))
-    desk.undo(desk.library.local.journal.runs()[0])
-    desk.scan(*GROUPS)
+def test_a_note_names_who_wrote_it_when_and_comes_only_once(harness):
+    harness.apply(PlanItem(KEEPER, (COPY,)))
+    harness.undo(harness.library.local.journal.runs()[0])
+    harness.scan(*GROUPS)
 
-    desk.apply(PlanItem(KEEPER, (COPY,)))
+    harness.apply(PlanItem(KEEPER, (COPY,)))
 
-    notes = [note.note for note in desk.live(KEEPER).notes]
+    notes = [note.note for note in harness.live(KEEPER).notes]
     assert notes == ["bezahlt", "ben, 2024-03-05: bitte abheften"]
 
 
-def test_equal_notes_of_two_copies_are_added_once(open_desk):
+def test_equal_notes_of_two_copies_are_added_once(open_harness):
     day = datetime(2024, 3, 5, tzinfo=UTC)
     library = with_changed(
         small_library(),
         SECOND_COPY,
         notes=(DemoNote(8, "bezahlt", day, 2), DemoNote(9, "bitte abheften", day, 2)),
     )
-    desk = open_desk(library)
-    desk.scan(*GROUPS)
+    harness = open_harness(library)
+    harness.scan(*GROUPS)
 
-    desk.apply(PlanItem(KEEPER, (COPY, SECOND_COPY)))
+    harness.apply(PlanItem(KEEPER, (COPY, SECOND_COPY)))
 
-    assert len(desk.live(KEEPER).notes) == 2
+    assert len(harness.live(KEEPER).notes) == 2
 
 
 # --- archive serial numbers -----------------------------------------------------------------------
 
 
-def test_a_keeper_with_a_number_of_its_own_keeps_it(open_desk):
-    desk = open_desk(with_changed(small_library(), KEEPER, archive_serial_number=7))
-    desk.scan(*GROUPS)
+def test_a_keeper_with_a_number_of_its_own_keeps_it(open_harness):
+    harness = open_harness(with_changed(small_library(), KEEPER, archive_serial_number=7))
+    harness.scan(*GROUPS)
 
-    desk.apply(ITEM)
+    harness.apply(ITEM)
 
-    assert desk.live(KEEPER).archive_serial_number == 7
-    with desk.server.state.lock:
-        assert desk.server.state.documents[COPY].archive_serial_number == 42
+    assert harness.live(KEEPER).archive_serial_number == 7
+    with harness.server.state.lock:
+        assert harness.server.state.documents[COPY].archive_serial_number == 42
 
 
 @pytest.mark.parametrize(
     "fault", [answer(400), answer(403), answer(504), hang_up(), Fault(applied=False)], ids=str
 )
-def test_serial_number_refused_by_the_keeper_is_restored(desk_v3, fault):
+def test_serial_number_refused_by_the_keeper_is_restored(harness_v3, fault):
     def takes_the_number(request):
         return request.path == f"/api/documents/{KEEPER}/" and b"archive_serial_number" in request.body
 
-    desk_v3.server.faults.add(takes_the_number, fault)
+    harness_v3.server.faults.add(takes_the_number, fault)
 
-    run = desk_v3.apply(ITEM)
+    run = harness_v3.apply(ITEM)
 
     assert outcomes(run)[COPY][0] is Outcome.FAILED
-    assert desk_v3.live(COPY).archive_serial_number == 42
-    assert desk_v3.live(KEEPER).archive_serial_number is None
+    assert harness_v3.live(COPY).archive_serial_number == 42
+    assert harness_v3.live(KEEPER).archive_serial_number is None
 
 
-def test_serial_number_in_transfer_is_restored_after_an_outage(desk_v3):
+def test_serial_number_in_transfer_is_restored_after_an_outage(harness_v3):
     """The copy released the number, the keeper lacks it and the server is silent: the run stays open."""
-    silence = desk_v3.server.faults.add(on("*", "/api/.*"), hang_up(), times=0)
+    silence = harness_v3.server.faults.add(on("*", "/api/.*"), hang_up(), times=0)
 
     def fall_silent(_state):
         silence.times = 10_000
@@ -257,99 +257,101 @@ def test_serial_number_in_transfer_is_restored_after_an_outage(desk_v3):
     def takes_the_number(request):
         return request.path == f"/api/documents/{KEEPER}/" and b"archive_serial_number" in request.body
 
-    desk_v3.server.faults.add(takes_the_number, Fault(meanwhile=fall_silent, applied=False, hang_up_after=0))
-    first = desk_v3.apply(ITEM)
+    harness_v3.server.faults.add(
+        takes_the_number, Fault(meanwhile=fall_silent, applied=False, hang_up_after=0)
+    )
+    first = harness_v3.apply(ITEM)
     assert first.finished is None
 
-    desk_v3.server.faults.clear()
-    desk_v3.applying.reconcile()
+    harness_v3.server.faults.clear()
+    harness_v3.applying.reconcile()
 
-    assert desk_v3.live(COPY).archive_serial_number == 42
+    assert harness_v3.live(COPY).archive_serial_number == 42
 
 
 # --- document links -------------------------------------------------------------------------------
 
 
-def links_of(desk, number):
-    return desk.live(number).custom_fields.get(LINKS)
+def links_of(harness, number):
+    return harness.live(number).custom_fields.get(LINKS)
 
 
-def test_links_to_a_copy_lead_to_the_keeper_afterwards(desk):
-    desk.apply(ITEM)
+def test_links_to_a_copy_lead_to_the_keeper_afterwards(harness):
+    harness.apply(ITEM)
 
-    assert links_of(desk, LINKING) == [KEEPER]
-    assert links_of(desk, KEEPER) == [LINKING]
+    assert links_of(harness, LINKING) == [KEEPER]
+    assert links_of(harness, KEEPER) == [LINKING]
 
 
-def test_a_keeper_never_links_to_itself_and_no_link_dangles(open_desk):
+def test_a_keeper_never_links_to_itself_and_no_link_dangles(open_harness):
     library = with_changed(small_library(), KEEPER, custom_fields={LINKS: [COPY]})
     library = with_changed(library, COPY, custom_fields={LINKS: [KEEPER, LINKING]})
-    desk = open_desk(library)
-    desk.scan(*GROUPS)
+    harness = open_harness(library)
+    harness.scan(*GROUPS)
 
-    assert outcomes(desk.apply(ITEM)) == {COPY: TRASHED}
+    assert outcomes(harness.apply(ITEM)) == {COPY: TRASHED}
 
-    assert links_of(desk, KEEPER) == [LINKING]
-    assert links_of(desk, LINKING) == [KEEPER]
+    assert links_of(harness, KEEPER) == [LINKING]
+    assert links_of(harness, LINKING) == [KEEPER]
 
 
-def test_a_document_that_links_to_both_links_to_the_keeper_once(open_desk):
+def test_a_document_that_links_to_both_links_to_the_keeper_once(open_harness):
     library = with_changed(small_library(), LINKING, custom_fields={LINKS: [COPY, KEEPER, SECOND_COPY]})
     library = with_changed(library, KEEPER, custom_fields={LINKS: [LINKING]})
     library = with_changed(library, SECOND_COPY, custom_fields={LINKS: [LINKING]})
-    desk = open_desk(library)
-    desk.scan(*GROUPS)
+    harness = open_harness(library)
+    harness.scan(*GROUPS)
 
-    run = desk.apply(PlanItem(KEEPER, (COPY, SECOND_COPY)))
+    run = harness.apply(PlanItem(KEEPER, (COPY, SECOND_COPY)))
 
     assert outcomes(run) == dict.fromkeys((COPY, SECOND_COPY), TRASHED)
-    assert links_of(desk, LINKING) == [KEEPER]
-    assert links_of(desk, KEEPER) == [LINKING]
+    assert links_of(harness, LINKING) == [KEEPER]
+    assert links_of(harness, KEEPER) == [LINKING]
 
 
-def test_dead_link_does_not_stop_the_carry_over(open_desk):
+def test_dead_link_does_not_stop_the_carry_over(open_harness):
     nowhere = 999
-    desk = open_desk(with_changed(small_library(), LINKING, custom_fields={LINKS: [COPY, nowhere]}))
-    desk.scan(*GROUPS)
+    harness = open_harness(with_changed(small_library(), LINKING, custom_fields={LINKS: [COPY, nowhere]}))
+    harness.scan(*GROUPS)
 
-    assert outcomes(desk.apply(ITEM)) == {COPY: TRASHED}
-    assert links_of(desk, LINKING) == [KEEPER]
+    assert outcomes(harness.apply(ITEM)) == {COPY: TRASHED}
+    assert links_of(harness, LINKING) == [KEEPER]
 
 
-def test_a_link_to_a_document_that_this_user_cannot_see_stays(open_desk):
+def test_a_link_to_a_document_that_this_user_cannot_see_stays(open_harness):
     hidden = 70
     library = with_changed(small_library(), LINKING, custom_fields={LINKS: [COPY, hidden]})
     library = library.with_documents(document(hidden, "Privat", owner=3))
-    desk = open_desk(library, user="ben")
-    desk.scan(*GROUPS)
+    harness = open_harness(library, user="ben")
+    harness.scan(*GROUPS)
 
-    assert outcomes(desk.apply(ITEM)) == {COPY: TRASHED}
-    assert sorted(links_of(desk, LINKING)) == [KEEPER, hidden]
+    assert outcomes(harness.apply(ITEM)) == {COPY: TRASHED}
+    assert sorted(links_of(harness, LINKING)) == [KEEPER, hidden]
 
 
-def test_a_linking_document_that_may_not_be_changed_keeps_the_copy(open_desk):
+def test_a_linking_document_that_may_not_be_changed_keeps_the_copy(open_harness):
     library = with_changed(small_library(), LINKING, owner=3, may_view=DemoSharing(users=(2,)))
-    desk = open_desk(library, user="ben")
-    desk.scan(*GROUPS)
+    harness = open_harness(library, user="ben")
+    harness.scan(*GROUPS)
 
-    run = desk.apply(ITEM)
+    run = harness.apply(ITEM)
 
     assert outcomes(run) == {COPY: (Outcome.SKIPPED, Reason.NOT_PERMITTED)}
     assert "Mahnung" in run.documents[0].message
-    assert desk.writes() == []
+    assert harness.writes() == []
 
 
-def test_links_are_recognised_without_field_definitions(open_desk):
+def test_links_are_recognised_without_field_definitions(open_harness):
     ben = small_library().users[1]
     blind = replace(ben, permissions=tuple(one for one in ben.permissions if one != "view_customfield"))
     library = with_changed(small_library(), COPY, custom_fields={LINKS: [KEEPER, LINKING]})
     library = with_changed(library, KEEPER, custom_fields={})
-    desk = open_desk(replace(library, users=(library.users[0], blind)), user="ben")
-    desk.scan(*GROUPS)
+    harness = open_harness(replace(library, users=(library.users[0], blind)), user="ben")
+    harness.scan(*GROUPS)
 
-    desk.apply(ITEM)
+    harness.apply(ITEM)
 
-    assert links_of(desk, KEEPER) == [LINKING]
+    assert links_of(harness, KEEPER) == [LINKING]
 
 
 # --- odd values -----------------------------------------------------------------------------------
@@ -359,12 +361,12 @@ def test_links_are_recognised_without_field_definitions(open_desk):
     ("field", "value"),
     [(MONEY, "EUR-0.01"), (NUMBER, 0), (NUMBER, -7), (TEXT_FIELD, "x" * 128), (CHOICE, "open")],
 )
-def test_values_arrive_as_they_are(open_desk, field, value):
-    desk = open_desk(with_changed(small_library(), OTHER_COPY, custom_fields={field: value}))
-    desk.scan(*GROUPS)
+def test_values_arrive_as_they_are(open_harness, field, value):
+    harness = open_harness(with_changed(small_library(), OTHER_COPY, custom_fields={field: value}))
+    harness.scan(*GROUPS)
 
-    assert outcomes(desk.apply(PlanItem(OTHER_KEEPER, (OTHER_COPY,)))) == {OTHER_COPY: TRASHED}
-    assert desk.live(OTHER_KEEPER).custom_fields == {field: value}
+    assert outcomes(harness.apply(PlanItem(OTHER_KEEPER, (OTHER_COPY,)))) == {OTHER_COPY: TRASHED}
+    assert harness.live(OTHER_KEEPER).custom_fields == {field: value}
 
 
 EVERY_TYPE = {
@@ -382,7 +384,7 @@ EVERY_TYPE = {
 
 @pytest.mark.parametrize("server_version", ["v3", "v2"])
 @pytest.mark.parametrize("held", ["absent", "empty"])
-def test_field_of_every_type_is_carried_over_and_undone_exactly(open_desk, server_version, held):
+def test_field_of_every_type_is_carried_over_and_undone_exactly(open_harness, server_version, held):
     """Also where the keeper has the field, but without a value."""
     kinds = {number: kind for number, (kind, _) in EVERY_TYPE.items()}
     defined = tuple(DemoCustomField(number, f"Feld {number}", kind) for number, kind in kinds.items())
@@ -392,78 +394,78 @@ def test_field_of_every_type_is_carried_over_and_undone_exactly(open_desk, serve
     if held == "empty":
         library = with_changed(library, OTHER_KEEPER, custom_fields=dict.fromkeys(values))
     library = replace(library, custom_fields=(*library.custom_fields, *defined))
-    desk = open_desk(library, server_version=server_version)
-    desk.scan(*GROUPS)
-    before = desk.snapshot()
+    harness = open_harness(library, server_version=server_version)
+    harness.scan(*GROUPS)
+    before = harness.snapshot()
 
-    run = desk.apply(PlanItem(OTHER_KEEPER, (OTHER_COPY,)))
+    run = harness.apply(PlanItem(OTHER_KEEPER, (OTHER_COPY,)))
 
     assert outcomes(run) == {OTHER_COPY: TRASHED}
-    assert desk.live(OTHER_KEEPER).custom_fields == values
+    assert harness.live(OTHER_KEEPER).custom_fields == values
     assert run.carried_over[OTHER_KEEPER].custom_fields == len(values)
-    desk.undo(run)
-    assert desk.snapshot() == before
+    harness.undo(run)
+    assert harness.snapshot() == before
 
 
-def test_notes_name_their_authors_and_are_added_once(open_desk):
+def test_notes_name_their_authors_and_are_added_once(open_harness):
     day = datetime(2024, 3, 5, 23, 30, tzinfo=UTC)
     notes = (
         DemoNote(8, "bezahlt", day, 2),
         DemoNote(9, "bezahlt", day, 3),
         DemoNote(10, "von niemandem", day, None),
     )
-    desk = open_desk(with_changed(small_library(), OTHER_COPY, notes=notes))
+    harness = open_harness(with_changed(small_library(), OTHER_COPY, notes=notes))
     item = PlanItem(OTHER_KEEPER, (OTHER_COPY,))
-    desk.scan(*GROUPS)
+    harness.scan(*GROUPS)
     carried = ["ben, 2024-03-05: bezahlt", "cleo, 2024-03-05: bezahlt", "2024-03-05: von niemandem"]
 
-    run = desk.apply(item)
-    assert sorted(note.note for note in desk.live(OTHER_KEEPER).notes) == sorted(carried)
-    with desk.server.state.lock:
-        desk.server.state.restore(desk.server.state.documents[OTHER_COPY])  # by somebody else
-    desk.scan(*GROUPS)
-    desk.apply(item)
+    run = harness.apply(item)
+    assert sorted(note.note for note in harness.live(OTHER_KEEPER).notes) == sorted(carried)
+    with harness.server.state.lock:
+        harness.server.state.restore(harness.server.state.documents[OTHER_COPY])  # by somebody else
+    harness.scan(*GROUPS)
+    harness.apply(item)
 
-    assert sorted(note.note for note in desk.live(OTHER_KEEPER).notes) == sorted(carried)
-    desk.undo(run)
-    assert desk.live(OTHER_KEEPER).notes == []
+    assert sorted(note.note for note in harness.live(OTHER_KEEPER).notes) == sorted(carried)
+    harness.undo(run)
+    assert harness.live(OTHER_KEEPER).notes == []
 
 
-def test_rejected_value_keeps_the_copy_and_undoes_the_rest(open_desk):
+def test_rejected_value_keeps_the_copy_and_undoes_the_rest(open_harness):
     too_long = "x" * 200
     library = with_changed(small_library(), COPY, custom_fields={TEXT_FIELD: too_long, NUMBER: 7})
-    desk = open_desk(with_changed(library, KEEPER, custom_fields={}))
-    desk.scan(*GROUPS)
-    before = desk.snapshot()
+    harness = open_harness(with_changed(library, KEEPER, custom_fields={}))
+    harness.scan(*GROUPS)
+    before = harness.snapshot()
 
-    run = desk.apply(ITEM)
+    run = harness.apply(ITEM)
 
     assert outcomes(run) == {COPY: (Outcome.FAILED, Reason.CARRY_OVER_FAILED)}
-    assert desk.trashed() == set()
-    assert desk.snapshot() == before  # the tags had been carried over before
+    assert harness.trashed() == set()
+    assert harness.snapshot() == before  # the tags had been carried over before
     assert run.finished is not None
     assert not run.received
 
 
-def test_link_newer_than_the_scan_is_redirected(desk):
+def test_link_newer_than_the_scan_is_redirected(harness):
     """The copy shows the link, because the server keeps links mutual."""
-    desk.library.local.documents.remove([LINKING])
+    harness.library.local.documents.remove([LINKING])
 
-    assert outcomes(desk.apply(PlanItem(KEEPER, (COPY,)))) == {COPY: TRASHED}
+    assert outcomes(harness.apply(PlanItem(KEEPER, (COPY,)))) == {COPY: TRASHED}
 
-    assert desk.live(LINKING).custom_fields[LINKS] == [KEEPER]
+    assert harness.live(LINKING).custom_fields[LINKS] == [KEEPER]
 
 
-def test_a_note_does_not_come_back_to_where_it_was_carried_from(desk_v3):
-    run = desk_v3.apply(PlanItem(KEEPER, (COPY,)))
-    with desk_v3.server.state.lock:
-        desk_v3.server.state.restore(desk_v3.server.state.documents[COPY])
-    desk_v3.scan(*GROUPS)
+def test_a_note_does_not_come_back_to_where_it_was_carried_from(harness_v3):
+    run = harness_v3.apply(PlanItem(KEEPER, (COPY,)))
+    with harness_v3.server.state.lock:
+        harness_v3.server.state.restore(harness_v3.server.state.documents[COPY])
+    harness_v3.scan(*GROUPS)
 
-    again = desk_v3.apply(PlanItem(COPY, (KEEPER,)))
+    again = harness_v3.apply(PlanItem(COPY, (KEEPER,)))
 
     assert outcomes(run) == {COPY: TRASHED}
     assert outcomes(again) == {KEEPER: TRASHED}
-    notes = [note.note for note in desk_v3.live(COPY).notes]
+    notes = [note.note for note in harness_v3.live(COPY).notes]
     assert [text.endswith("bitte abheften") for text in notes].count(True) == 1
     assert len(notes) == 2

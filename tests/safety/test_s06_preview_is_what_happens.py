@@ -35,9 +35,9 @@ from tests.support.builders import (
     TAX_2023,
     TEXT_FIELD,
     TRASHED,
-    desk_at,
     document,
     group,
+    harness_at,
     outcomes,
     pair,
     small_library,
@@ -187,13 +187,13 @@ def test_preview_matches_the_result_and_undo_reverts_it(server_version, note, fa
     library = replace(library, documents=tuple(documents), custom_fields=tuple(fields))
     with (
         tempfile.TemporaryDirectory() as folder,
-        desk_at(Path(folder), library, server_version=server_version) as desk,
+        harness_at(Path(folder), library, server_version=server_version) as harness,
     ):
-        desk.scan(*groups)
-        local = desk.library.local
-        fetch_sharings(desk.library, [one.id for one in documents])
-        before = desk.snapshot()
-        view = preview_plan(local, Plan(tuple(items)).with_note(note), {}, desk.library.capabilities)
+        harness.scan(*groups)
+        local = harness.library.local
+        fetch_sharings(harness.library, [one.id for one in documents])
+        before = harness.snapshot()
+        view = preview_plan(local, Plan(tuple(items)).with_note(note), {}, harness.library.capabilities)
         shown = {one.keeper.id: one.writes for one in view.carry_overs}
         for item, of_group in zip(items, groups, strict=True):
             compared = compare(local, item.keep, item.trash[0], group_id=of_group.id)
@@ -201,11 +201,11 @@ def test_preview_matches_the_result_and_undo_reverts_it(server_version, note, fa
             offered = tuple(one for one in shown.get(item.keep, ()) if not _keeps_what_is_left(one))
             assert compared.offers[item.keep].writes(item.takes) == offered
 
-        run = desk.apply(*items, note=note)
+        run = harness.apply(*items, note=note)
 
         assert set(outcomes(run).values()) == {TRASHED}
         writes = [write for one in view.carry_overs for write in one.writes]
-        expected, now = after(told(before), writes), told(desk.snapshot())
+        expected, now = after(told(before), writes), told(harness.snapshot())
         gone = {copy for item in items for copy in item.trash}
         for number in before.keys() - gone:
             assert now[number] == _sorted_links(expected[number]), f"document {number}"
@@ -213,8 +213,8 @@ def test_preview_matches_the_result_and_undo_reverts_it(server_version, note, fa
             assert run.carried_over.get(item.keep, CarriedOver()) == count(
                 shown.get(item.keep, ()), item.keep
             )
-        assert desk.undo(run).not_undone == ()
-        assert told(desk.snapshot()) == told(before)
+        assert harness.undo(run).not_undone == ()
+        assert told(harness.snapshot()) == told(before)
 
 
 def _keeps_what_is_left(write):

@@ -105,8 +105,8 @@ def without_note_ids(documents):
     }
 
 
-def seen(desk):
-    return without_note_ids(desk.snapshot())
+def seen(harness):
+    return without_note_ids(harness.snapshot())
 
 
 def moments(deaths, work, *, after):
@@ -116,113 +116,113 @@ def moments(deaths, work, *, after):
     return deaths.writes if after else [number + late for number in deaths.writes for late in (0, 1)]
 
 
-def go_on_with_the_run(desk, run):
-    desk.applying.execute(run)
+def go_on_with_the_run(harness, run):
+    harness.applying.execute(run)
 
 
-def apply_the_plan_again(desk, _run):
-    desk.apply(ITEM)
+def apply_the_plan_again(harness, _run):
+    harness.apply(ITEM)
 
 
 @contextmanager
-def scanned_desk(folder, server):
-    with app_at(folder, server) as desk:
-        desk.scan(group(pair(KEEPER, COPY)))
-        yield desk
+def scanned_harness(folder, server):
+    with app_at(folder, server) as harness:
+        harness.scan(group(pair(KEEPER, COPY)))
+        yield harness
 
 
 @pytest.mark.parametrize("after", [False, True], ids=["not sent", "carried out"])
 @pytest.mark.parametrize("go_on", [go_on_with_the_run, apply_the_plan_again])
 def test_apply_killed_anywhere_reaches_the_same_end(deaths, tmp_path, after, go_on):
-    with FaultyDemoServer(lean_library()) as server, scanned_desk(tmp_path / "whole", server) as desk:
-        requests = moments(deaths, lambda: desk.apply(ITEM), after=after)
-        wanted = seen(desk)
+    with FaultyDemoServer(lean_library()) as server, scanned_harness(tmp_path / "whole", server) as harness:
+        requests = moments(deaths, lambda: harness.apply(ITEM), after=after)
+        wanted = seen(harness)
 
     for at in requests:
         with FaultyDemoServer(lean_library()) as server:
             folder = tmp_path / f"died-{at}"
-            with scanned_desk(folder, server) as desk:
-                run = desk.start(ITEM)
+            with scanned_harness(folder, server) as harness:
+                run = harness.start(ITEM)
                 deaths.next_at(at, after=after)
                 with pytest.raises(Killed):
-                    desk.applying.execute(run.id)
+                    harness.applying.execute(run.id)
             deaths.next_at(None, after=False)
-            with app_at(folder, server) as desk:
-                go_on(desk, run.id)
+            with app_at(folder, server) as harness:
+                go_on(harness, run.id)
 
-                assert seen(desk) == wanted, f"died at request {at}"
-                assert desk.library.local.journal.in_doubt() == ()
-                newest = desk.library.local.journal.runs()[0]
+                assert seen(harness) == wanted, f"died at request {at}"
+                assert harness.library.local.journal.in_doubt() == ()
+                newest = harness.library.local.journal.runs()[0]
                 assert newest.finished is not None
                 assert {item.outcome for item in newest.documents} <= {Outcome.TRASHED, Outcome.ALREADY_GONE}
 
 
 @pytest.mark.parametrize("after", [False, True], ids=["not sent", "carried out"])
 def test_apply_killed_anywhere_can_be_undone(deaths, tmp_path, after):
-    with FaultyDemoServer(lean_library()) as server, scanned_desk(tmp_path / "whole", server) as desk:
-        before = seen(desk)
-        requests = moments(deaths, lambda: desk.apply(ITEM), after=after)
+    with FaultyDemoServer(lean_library()) as server, scanned_harness(tmp_path / "whole", server) as harness:
+        before = seen(harness)
+        requests = moments(deaths, lambda: harness.apply(ITEM), after=after)
 
     for at in requests:
         with FaultyDemoServer(lean_library()) as server:
             folder = tmp_path / f"died-{at}"
-            with scanned_desk(folder, server) as desk:
-                run = desk.start(ITEM)
+            with scanned_harness(folder, server) as harness:
+                run = harness.start(ITEM)
                 deaths.next_at(at, after=after)
                 with pytest.raises(Killed):
-                    desk.applying.execute(run.id)
+                    harness.applying.execute(run.id)
             deaths.next_at(None, after=False)
-            with app_at(folder, server) as desk:
-                result = desk.undo(run)
+            with app_at(folder, server) as harness:
+                result = harness.undo(run)
 
                 assert result.not_undone == (), f"died at request {at}"
-                assert seen(desk) == before, f"died at request {at}"
+                assert seen(harness) == before, f"died at request {at}"
                 assert not result.run.undo_possible
 
 
 @pytest.mark.parametrize("after", [False, True], ids=["not sent", "carried out"])
 def test_undo_killed_anywhere_is_finished_by_the_next(deaths, tmp_path, after):
-    with FaultyDemoServer(lean_library()) as server, scanned_desk(tmp_path / "whole", server) as desk:
-        before = seen(desk)
-        run = desk.apply(ITEM)
-        requests = moments(deaths, lambda: desk.undo(run), after=after)
+    with FaultyDemoServer(lean_library()) as server, scanned_harness(tmp_path / "whole", server) as harness:
+        before = seen(harness)
+        run = harness.apply(ITEM)
+        requests = moments(deaths, lambda: harness.undo(run), after=after)
 
     for at in requests:
         with FaultyDemoServer(lean_library()) as server:
             folder = tmp_path / f"died-{at}"
-            with scanned_desk(folder, server) as desk:
+            with scanned_harness(folder, server) as harness:
                 deaths.next_at(None, after=False)
-                run = desk.apply(ITEM)
+                run = harness.apply(ITEM)
                 deaths.next_at(at, after=after)
                 with pytest.raises(Killed):
-                    desk.undo(run)
+                    harness.undo(run)
             deaths.next_at(None, after=False)
-            with app_at(folder, server) as desk:
-                result = desk.undo(run)
+            with app_at(folder, server) as harness:
+                result = harness.undo(run)
 
                 assert result.not_undone == (), f"died at request {at}"
-                assert seen(desk) == before, f"died at request {at}"
-                assert all(one.in_search for one in desk.server.state.live_documents()), f"died at {at}"
+                assert seen(harness) == before, f"died at request {at}"
+                assert all(one.in_search for one in harness.server.state.live_documents()), f"died at {at}"
 
 
 def test_two_runs_after_a_crash_undo_to_the_start(deaths, tmp_path):
-    with FaultyDemoServer(lean_library()) as server, scanned_desk(tmp_path / "data", server) as desk:
-        before = seen(desk)
-        first = desk.start(ITEM)
+    with FaultyDemoServer(lean_library()) as server, scanned_harness(tmp_path / "data", server) as harness:
+        before = seen(harness)
+        first = harness.start(ITEM)
         deaths.next_at(8, after=True)
         with pytest.raises(Killed):
-            desk.applying.execute(first.id)
+            harness.applying.execute(first.id)
         deaths.next_at(None, after=False)
-        second = desk.apply(ITEM)
+        second = harness.apply(ITEM)
 
-        desk.undo(second)
-        desk.undo(first)
+        harness.undo(second)
+        harness.undo(first)
 
-        assert seen(desk) == before
+        assert seen(harness) == before
 
 
-def test_every_write_is_in_the_journal_before_it_is_sent(desk, monkeypatch):
-    journal = desk.library.local.journal
+def test_every_write_is_in_the_journal_before_it_is_sent(harness, monkeypatch):
+    journal = harness.library.local.journal
     original = Channel.write
     open_entries = []
 
@@ -232,7 +232,7 @@ def test_every_write_is_in_the_journal_before_it_is_sent(desk, monkeypatch):
 
     monkeypatch.setattr(Channel, "write", write)
 
-    run = desk.apply(ITEM)
+    run = harness.apply(ITEM)
 
     assert open_entries
     assert set(open_entries) == {1}
@@ -262,8 +262,8 @@ def test_killed_command_line_resumes(tmp_path, monkeypatch, capfd, moment, appli
     plan.write_text(plan_text(ITEM))
     folder = tmp_path / "data"
     with FaultyDemoServer(lean_library()) as server:
-        with scanned_desk(folder, server) as desk:
-            before = without_note_ids(desk.snapshot())
+        with scanned_harness(folder, server) as harness:
+            before = without_note_ids(harness.snapshot())
         where = ("--server", server.url, "--data-dir", str(folder))
         arguments = ("apply", str(plan), *where, "--yes")
         monkeypatch.setenv("PAPERLESS_TOKEN", server.token)

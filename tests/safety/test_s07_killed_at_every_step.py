@@ -183,8 +183,8 @@ class Scene:
         self.states = Counter()
         self.died = 0
         self._cases = count()
-        with app_at(self.scanned, server) as desk:
-            desk.scan(*(group(pair(keeper, copy)) for keeper, copy in flavour.plan))
+        with app_at(self.scanned, server) as harness:
+            harness.scan(*(group(pair(keeper, copy)) for keeper, copy in flavour.plan))
 
     @contextmanager
     def case(self, begin):
@@ -229,11 +229,11 @@ class Scene:
     def backup(self, folder):
         return str(folder / "backup") if self.flavour.backup else ""
 
-    def finish(self, desk, work):
+    def finish(self, harness, work):
         """Act as a user after the restart."""
         if work == "undo":
-            return undo(desk.library).run
-        return apply(desk.library, self.flavour.plan, self.backup(desk.app.folders.data))
+            return undo(harness.library).run
+        return apply(harness.library, self.flavour.plan, self.backup(harness.app.folders.data))
 
     def deaths(self, begin, work):
         """The ways to die in a piece of work, one of so many as the stride."""
@@ -258,7 +258,7 @@ class Scene:
             self.states.update({one.state for run in journal.runs() for one in journal.entries(run.id)})
 
 
-def seen(desk):
+def seen(harness):
     """The library, trash and all; a note that is written again has another number and time."""
     return {
         number: {
@@ -266,7 +266,7 @@ def seen(desk):
             "notes": sorted((note["note"], note["user"]) for note in values["notes"]),
             "deleted_at": values["deleted_at"] is not None,
         }
-        for number, values in desk.snapshot().items()
+        for number, values in harness.snapshot().items()
     }
 
 
@@ -283,24 +283,24 @@ def differences(found, wanted):
     ]
 
 
-def check_journal(scene, desk):
+def check_journal(scene, harness):
     assert scene.watch.wrong == []
-    assert desk.library.local.journal.in_doubt() == ()
-    if desk.library.capabilities.has_trash:
-        scene.watch.check(desk)
+    assert harness.library.local.journal.in_doubt() == ()
+    if harness.library.capabilities.has_trash:
+        scene.watch.check(harness)
 
 
-def check_backup(desk, plan):
+def check_backup(harness, plan):
     for _, copy in plan:
-        (saved,) = (desk.app.folders.data / "backup").glob(f"{copy:06d}*")
+        (saved,) = (harness.app.folders.data / "backup").glob(f"{copy:06d}*")
         assert (saved / "original.pdf").read_bytes() == ORIGINALS[copy]
 
 
 def came_to_its_end(scene, folder, work):
     """Restart and finish: the library, and what the app reports of each document."""
-    with app_at(folder, scene.server) as desk:
-        run = scene.finish(desk, work)
-        check_journal(scene, desk)
+    with app_at(folder, scene.server) as harness:
+        run = scene.finish(harness, work)
+        check_journal(scene, harness)
         if work == "apply":
             assert run.finished is not None
             gone = {number for number, (outcome, _) in outcomes(run).items() if outcome is Outcome.TRASHED}
@@ -309,8 +309,8 @@ def came_to_its_end(scene, folder, work):
                     copy for _, copy in scene.flavour.plan if scene.server.state.live(copy) is None
                 }
             if scene.flavour.backup:
-                check_backup(desk, scene.flavour.plan)
-        return seen(desk), outcomes(run)
+                check_backup(harness, scene.flavour.plan)
+        return seen(harness), outcomes(run)
 
 
 def every_death_ends_well(scene, begin, work, wanted):
@@ -346,8 +346,8 @@ def applied(scene, folder):
 def test_apply_killed_at_any_step_reaches_the_same_end(tmp_path, processes, flavour):
     with FaultyDemoServer(lean_library(), server_version=flavour.server_version) as server:
         scene = Scene(tmp_path, server, processes, flavour)
-        with scene.case(scene.scanned) as folder, app_at(folder, server) as desk:
-            before = seen(desk)
+        with scene.case(scene.scanned) as folder, app_at(folder, server) as harness:
+            before = seen(harness)
         with scene.case(scene.scanned) as folder:
             wanted = applied(scene, folder)
         touched = {number for number, values in before.items() if wanted[0].get(number) != values}

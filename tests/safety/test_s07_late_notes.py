@@ -23,10 +23,10 @@ class Killed(BaseException):
 
 
 @pytest.fixture
-def interrupted(desk, monkeypatch):
-    """Return a desk whose app crashed while sending a note to a slow server, and the run."""
-    run = desk.start(ITEM)
-    slow = desk.server.faults.add(NOTED, defer(), times=1)
+def interrupted(harness, monkeypatch):
+    """Return a harness whose app crashed while sending a note to a slow server, and the run."""
+    run = harness.start(ITEM)
+    slow = harness.server.faults.add(NOTED, defer(), times=1)
 
     def die(pause):
         if slow.hits:
@@ -35,123 +35,125 @@ def interrupted(desk, monkeypatch):
     with monkeypatch.context() as patch:
         patch.setattr(verification.time, "sleep", die)
         with pytest.raises(Killed):
-            desk.applying.execute(run.id)
-    return desk, run
+            harness.applying.execute(run.id)
+    return harness, run
 
 
-def notes(desk):
-    return sorted(note.note.split(": ")[-1] for note in desk.live(KEEPER).notes)
+def notes(harness):
+    return sorted(note.note.split(": ")[-1] for note in harness.live(KEEPER).notes)
 
 
-def states(desk, run):
-    return [entry.state for entry in desk.library.local.journal.entries(run.id) if entry.field is Field.NOTE]
+def states(harness, run):
+    return [
+        entry.state for entry in harness.library.local.journal.entries(run.id) if entry.field is Field.NOTE
+    ]
 
 
 ONCE = ["bezahlt", "bitte abheften"]
 
 
 def test_late_note_sent_twice_is_deleted_at_the_next_start(interrupted):
-    desk, run = interrupted
-    assert outcomes(desk.applying.execute(run.id)) == {COPY: TRASHED}
-    desk.server.apply_deferred()
-    assert len(notes(desk)) == 3
+    harness, run = interrupted
+    assert outcomes(harness.applying.execute(run.id)) == {COPY: TRASHED}
+    harness.server.apply_deferred()
+    assert len(notes(harness)) == 3
 
-    desk.applying.reconcile()
+    harness.applying.reconcile()
 
-    assert notes(desk) == ONCE
-    assert states(desk, run) == [EntryState.UNDONE, EntryState.DONE]
-    desk.applying.reconcile()
-    assert notes(desk) == ONCE
+    assert notes(harness) == ONCE
+    assert states(harness, run) == [EntryState.UNDONE, EntryState.DONE]
+    harness.applying.reconcile()
+    assert notes(harness) == ONCE
 
 
 def test_late_note_found_before_the_retry_is_sent_once(interrupted):
-    desk, run = interrupted
-    desk.applying.reconcile()
-    desk.server.apply_deferred()
+    harness, run = interrupted
+    harness.applying.reconcile()
+    harness.server.apply_deferred()
 
-    desk.applying.execute(run.id)
+    harness.applying.execute(run.id)
 
-    assert notes(desk) == ONCE
-    assert EntryState.DONE in states(desk, run)
+    assert notes(harness) == ONCE
+    assert EntryState.DONE in states(harness, run)
 
 
 def test_note_added_twice_is_gone_after_undo(interrupted):
-    desk, run = interrupted
-    desk.applying.execute(run.id)
-    desk.server.apply_deferred()
+    harness, run = interrupted
+    harness.applying.execute(run.id)
+    harness.server.apply_deferred()
 
-    assert desk.undo(run).not_undone == ()
+    assert harness.undo(run).not_undone == ()
 
-    assert notes(desk) == ["bezahlt"]
+    assert notes(harness) == ["bezahlt"]
 
 
 def test_note_arriving_after_undo_is_deleted_at_the_next_start(interrupted):
-    desk, run = interrupted
-    desk.undo(run)
-    desk.server.apply_deferred()
+    harness, run = interrupted
+    harness.undo(run)
+    harness.server.apply_deferred()
 
-    desk.applying.reconcile()
+    harness.applying.reconcile()
 
-    assert notes(desk) == ["bezahlt"]
+    assert notes(harness) == ["bezahlt"]
 
 
-def test_note_sent_again_by_another_run_appears_once(desk):
-    desk.server.faults.add(NOTED, defer(), times=1)
-    desk.server.faults.add(NOTED, answer(400), times=1)  # at the second try
-    first = desk.apply(ITEM)
-    second = desk.apply(ITEM)
+def test_note_sent_again_by_another_run_appears_once(harness):
+    harness.server.faults.add(NOTED, defer(), times=1)
+    harness.server.faults.add(NOTED, answer(400), times=1)  # at the second try
+    first = harness.apply(ITEM)
+    second = harness.apply(ITEM)
     assert outcomes(second) == {COPY: TRASHED}
-    desk.server.apply_deferred()
+    harness.server.apply_deferred()
 
-    desk.applying.reconcile()
+    harness.applying.reconcile()
 
-    assert notes(desk) == ONCE
-    assert states(desk, first) == [EntryState.UNDONE, EntryState.FAILED]
-    assert states(desk, second) == [EntryState.DONE]
+    assert notes(harness) == ONCE
+    assert states(harness, first) == [EntryState.UNDONE, EntryState.FAILED]
+    assert states(harness, second) == [EntryState.DONE]
 
 
-def test_note_sent_at_the_second_try_too_appears_once(desk):
-    desk.server.faults.add(NOTED, defer(), times=1)
-    run = desk.apply(ITEM)
+def test_note_sent_at_the_second_try_too_appears_once(harness):
+    harness.server.faults.add(NOTED, defer(), times=1)
+    run = harness.apply(ITEM)
     assert outcomes(run) == {COPY: TRASHED}
-    desk.server.apply_deferred()
+    harness.server.apply_deferred()
 
-    desk.applying.reconcile()
+    harness.applying.reconcile()
 
-    assert notes(desk) == ONCE
-    assert states(desk, run) == [EntryState.UNDONE, EntryState.DONE]
+    assert notes(harness) == ONCE
+    assert states(harness, run) == [EntryState.UNDONE, EntryState.DONE]
 
 
 def test_deletion_of_a_second_note_is_resumed(interrupted):
-    desk, run = interrupted
-    desk.applying.execute(run.id)
-    desk.server.apply_deferred()
-    lost = desk.server.faults.add(DELETED, hang_up(), times=1)
+    harness, run = interrupted
+    harness.applying.execute(run.id)
+    harness.server.apply_deferred()
+    lost = harness.server.faults.add(DELETED, hang_up(), times=1)
     with pytest.raises(ServerUnreachable):
-        desk.applying.reconcile()
+        harness.applying.reconcile()
     assert lost.hits == 1
 
-    desk.applying.reconcile()
+    harness.applying.reconcile()
 
-    assert notes(desk) == ONCE
+    assert notes(harness) == ONCE
 
 
 def test_undeletable_second_note_blocks_nothing(interrupted):
-    desk, run = interrupted
-    desk.applying.execute(run.id)
-    desk.server.apply_deferred()
-    desk.server.faults.add(DELETED, answer(403), times=1)
+    harness, run = interrupted
+    harness.applying.execute(run.id)
+    harness.server.apply_deferred()
+    harness.server.faults.add(DELETED, answer(403), times=1)
 
-    desk.applying.reconcile()
+    harness.applying.reconcile()
 
-    assert states(desk, run) == [EntryState.FAILED, EntryState.DONE]
+    assert states(harness, run) == [EntryState.FAILED, EntryState.DONE]
 
 
 def test_crash_during_the_deletion_leaves_one_note(interrupted, monkeypatch):
-    desk, run = interrupted
-    desk.applying.execute(run.id)
-    desk.server.apply_deferred()
-    gone = desk.server.faults.add(DELETED, hang_up(applied=True), times=1)
+    harness, run = interrupted
+    harness.applying.execute(run.id)
+    harness.server.apply_deferred()
+    gone = harness.server.faults.add(DELETED, hang_up(applied=True), times=1)
 
     def die(*_arguments):
         raise Killed
@@ -159,11 +161,11 @@ def test_crash_during_the_deletion_leaves_one_note(interrupted, monkeypatch):
     with monkeypatch.context() as patch:
         patch.setattr(write_ahead.WriteAheadWriter, "update_local_copy", die)
         with pytest.raises(Killed):
-            desk.applying.reconcile()
+            harness.applying.reconcile()
     assert gone.hits == 1
-    assert states(desk, run) == [EntryState.UNDO_INTENDED, EntryState.DONE]
+    assert states(harness, run) == [EntryState.UNDO_INTENDED, EntryState.DONE]
 
-    desk.applying.reconcile()
-    assert notes(desk) == ONCE
-    desk.undo(run)
-    assert notes(desk) == ["bezahlt"]
+    harness.applying.reconcile()
+    assert notes(harness) == ONCE
+    harness.undo(run)
+    assert notes(harness) == ["bezahlt"]

@@ -30,23 +30,23 @@ DOWNLOAD = on("GET", f"/api/documents/{OTHER_COPY}/download/")
 
 
 @pytest.fixture
-def without_trash(open_desk):
-    desk = open_desk(server_version="v2.9")
-    desk.scan(*GROUPS)
-    return desk
+def without_trash(open_harness):
+    harness = open_harness(server_version="v2.9")
+    harness.scan(*GROUPS)
+    return harness
 
 
-def test_no_request_empties_the_trash_or_hits_unnamed_documents(desk):
-    run = desk.apply(PlanItem(KEEPER, (COPY, SECOND_COPY)), ITEM)
-    desk.undo(run)
+def test_no_request_empties_the_trash_or_hits_unnamed_documents(harness):
+    run = harness.apply(PlanItem(KEEPER, (COPY, SECOND_COPY)), ITEM)
+    harness.undo(run)
 
-    sent = json.dumps([one.json for one in desk.writes()])
+    sent = json.dumps([one.json for one in harness.writes()])
     assert '"empty"' not in sent
     assert '"all"' not in sent
     assert '"filters"' not in sent
     assert all(
         one.json["documents"]
-        for one in desk.writes()
+        for one in harness.writes()
         if one.path in ("/api/trash/", "/api/documents/bulk_edit/", "/api/documents/delete/")
     )
 
@@ -75,15 +75,15 @@ def test_what_is_gone_for_good_is_named_by_the_undo(without_trash, tmp_path):
     assert "no trash" in trash[0].message
 
 
-def test_run_started_with_a_trash_deletes_nothing_without_one(desk, monkeypatch):
-    run = desk.start(ITEM)
-    session = desk.library.session
+def test_run_started_with_a_trash_deletes_nothing_without_one(harness, monkeypatch):
+    run = harness.start(ITEM)
+    session = harness.library.session
     monkeypatch.setattr(session, "capabilities", replace(session.capabilities, has_trash=False))
 
-    done = desk.applying.execute(run.id)
+    done = harness.applying.execute(run.id)
 
     assert outcomes(done) == {OTHER_COPY: (Outcome.SKIPPED, Reason.NO_TRASH)}
-    assert desk.writes() == []
+    assert harness.writes() == []
 
 
 @pytest.mark.parametrize(
@@ -98,30 +98,30 @@ def test_run_started_with_a_trash_deletes_nothing_without_one(desk, monkeypatch)
     ],
     ids=["another file", "empty", "404", "500", "cut", "login page"],
 )
-def test_a_copy_whose_backup_is_not_whole_stays(desk_v3, tmp_path, fault):
-    desk_v3.server.faults.add(DOWNLOAD, fault)
+def test_a_copy_whose_backup_is_not_whole_stays(harness_v3, tmp_path, fault):
+    harness_v3.server.faults.add(DOWNLOAD, fault)
 
-    run = desk_v3.apply(ITEM, backup=tmp_path / "backup")
+    run = harness_v3.apply(ITEM, backup=tmp_path / "backup")
 
     assert outcomes(run) == {OTHER_COPY: (Outcome.FAILED, Reason.NOT_VERIFIED)}
     assert "backup" in run.documents[0].message
-    assert desk_v3.writes() == []
+    assert harness_v3.writes() == []
     assert list((tmp_path / "backup").rglob("original*")) == []
 
 
-def test_copy_without_a_known_checksum_stays(desk_v3, tmp_path):
+def test_copy_without_a_known_checksum_stays(harness_v3, tmp_path):
     metadata = b'{"original_checksum": null, "has_archive_version": false, "original_mime_type": "x"}'
-    desk_v3.server.faults.add(
+    harness_v3.server.faults.add(
         on("GET", f"/api/documents/{OTHER_COPY}/metadata/"), answer(200, metadata, "application/json")
     )
 
-    run = desk_v3.apply(ITEM, backup=tmp_path / "backup")
+    run = harness_v3.apply(ITEM, backup=tmp_path / "backup")
 
     assert outcomes(run)[OTHER_COPY] == (Outcome.FAILED, Reason.NOT_VERIFIED)
 
 
-def test_a_backup_holds_original_archive_and_metadata(desk, tmp_path):
-    folder = Backup(desk.library, str(tmp_path / "backup"), desk.cancel).save(desk.known(COPY))
+def test_a_backup_holds_original_archive_and_metadata(harness, tmp_path):
+    folder = Backup(harness.library, str(tmp_path / "backup"), harness.cancel).save(harness.known(COPY))
 
     assert sorted(path.name for path in folder.iterdir()) == ["archive.pdf", "metadata.json", "original.pdf"]
     assert (folder / "archive.pdf").read_bytes().endswith(b"archiviert %%EOF")
@@ -136,16 +136,16 @@ VERSIONS = (
 
 
 @pytest.fixture
-def desk_with_versions(open_desk):
-    desk = open_desk(with_changed(small_library(), COPY, versions=VERSIONS))
-    desk.scan(*GROUPS)
-    return desk
+def harness_with_versions(open_harness):
+    harness = open_harness(with_changed(small_library(), COPY, versions=VERSIONS))
+    harness.scan(*GROUPS)
+    return harness
 
 
-def test_backup_contains_every_version_with_its_text(desk_with_versions, tmp_path):
-    desk = desk_with_versions
+def test_backup_contains_every_version_with_its_text(harness_with_versions, tmp_path):
+    harness = harness_with_versions
 
-    run = desk.apply(PlanItem(KEEPER, (COPY,)), backup=tmp_path / "backup")
+    run = harness.apply(PlanItem(KEEPER, (COPY,)), backup=tmp_path / "backup")
 
     assert outcomes(run) == {COPY: TRASHED}
     (folder,) = (tmp_path / "backup").iterdir()
@@ -165,43 +165,43 @@ def test_backup_contains_every_version_with_its_text(desk_with_versions, tmp_pat
     assert all(one["tags"] for one in told.values())
 
 
-def test_missing_older_version_keeps_the_copy(desk_with_versions, tmp_path):
+def test_missing_older_version_keeps_the_copy(harness_with_versions, tmp_path):
     """As from a server that does not heed which version is asked for."""
-    desk = desk_with_versions
+    harness = harness_with_versions
     newest = answer(200, VERSIONS[1].file.read(), "application/pdf")
-    desk.server.faults.add(
+    harness.server.faults.add(
         lambda request: "/download/" in request.path and request.query.get("version") == "900", newest
     )
 
-    run = desk.apply(PlanItem(KEEPER, (COPY,)), backup=tmp_path / "backup")
+    run = harness.apply(PlanItem(KEEPER, (COPY,)), backup=tmp_path / "backup")
 
     assert outcomes(run) == {COPY: (Outcome.FAILED, Reason.NOT_VERIFIED)}
-    assert desk.deletes() == []
+    assert harness.deletes() == []
 
 
-def test_file_of_wrong_size_keeps_the_copy(desk_v3, tmp_path):
+def test_file_of_wrong_size_keeps_the_copy(harness_v3, tmp_path):
     metadata = on("GET", f"/api/documents/{OTHER_COPY}/metadata/")
-    desk_v3.server.faults.add(metadata, edited(lambda facts: facts.update(original_size=3)))
+    harness_v3.server.faults.add(metadata, edited(lambda facts: facts.update(original_size=3)))
 
-    run = desk_v3.apply(ITEM, backup=tmp_path / "backup")
+    run = harness_v3.apply(ITEM, backup=tmp_path / "backup")
 
     assert outcomes(run)[OTHER_COPY] == (Outcome.FAILED, Reason.NOT_VERIFIED)
 
 
-def test_a_failed_backup_leaves_the_good_one_of_an_earlier_run(desk_v3, tmp_path):
-    backup = Backup(desk_v3.library, str(tmp_path / "backup"), desk_v3.cancel)
-    folder = backup.save(desk_v3.known(OTHER_COPY))
-    desk_v3.server.faults.add(DOWNLOAD, cut_body(3))
+def test_a_failed_backup_leaves_the_good_one_of_an_earlier_run(harness_v3, tmp_path):
+    backup = Backup(harness_v3.library, str(tmp_path / "backup"), harness_v3.cancel)
+    folder = backup.save(harness_v3.known(OTHER_COPY))
+    harness_v3.server.faults.add(DOWNLOAD, cut_body(3))
 
-    desk_v3.apply(ITEM, backup=tmp_path / "backup")
+    harness_v3.apply(ITEM, backup=tmp_path / "backup")
 
     assert (folder / "original.pdf").read_bytes() == b"%PDF-1.4 original 21 %%EOF"
 
 
-def test_a_backup_folder_that_cannot_be_written_keeps_the_copy(desk_v3, tmp_path):
+def test_a_backup_folder_that_cannot_be_written_keeps_the_copy(harness_v3, tmp_path):
     (tmp_path / "backup").write_text("a file, no folder")
 
-    run = desk_v3.apply(ITEM, backup=tmp_path / "backup")
+    run = harness_v3.apply(ITEM, backup=tmp_path / "backup")
 
     assert outcomes(run)[OTHER_COPY] == (Outcome.FAILED, Reason.NOT_VERIFIED)
-    assert desk_v3.deletes() == []
+    assert harness_v3.deletes() == []

@@ -52,21 +52,21 @@ def with_versions(*numbers):
 
 
 @pytest.fixture
-def versioned(open_desk):
+def versioned(open_harness):
     """SECOND_COPY has a newer file."""
-    desk = open_desk(with_versions(SECOND_COPY))
-    desk.scan(*GROUPS)
-    return desk
+    harness = open_harness(with_versions(SECOND_COPY))
+    harness.scan(*GROUPS)
+    return harness
 
 
-def purge(desk, number):
-    with desk.server.state.lock:
-        desk.server.state.purge(desk.server.state.documents[number])
+def purge(harness, number):
+    with harness.server.state.lock:
+        harness.server.state.purge(harness.server.state.documents[number])
 
 
-def as_an_older_version_left_it(desk, run):
+def as_an_older_version_left_it(harness, run):
     """Change a run to the form of older versions of the app, which recorded no states."""
-    database = desk.library.local.database
+    database = harness.library.local.database
     trashing = (EntryRecord.run == run.id) & (EntryRecord.field == str(Field.TRASHED))
     database.change(EntryRecord.update(before="false").where(trashing))
 
@@ -180,11 +180,11 @@ def test_partial_restore_by_others_is_completed(versioned, monkeypatch):
     ],
     ids=lambda value: value if isinstance(value, str) else None,
 )
-def test_whatever_is_not_as_it_was_is_named(desk_v3, change, field):
-    run = desk_v3.apply(OTHER)
-    desk_v3.edit(OTHER_COPY, **change)
+def test_whatever_is_not_as_it_was_is_named(harness_v3, change, field):
+    run = harness_v3.apply(OTHER)
+    harness_v3.edit(OTHER_COPY, **change)
 
-    result = desk_v3.undo(run)
+    result = harness_v3.undo(run)
 
     assert [(one.document, one.field) for one in result.not_undone] == [(OTHER_COPY, field)]
     assert result.finished is (field not in ("text", "file"))
@@ -193,20 +193,20 @@ def test_whatever_is_not_as_it_was_is_named(desk_v3, change, field):
 # --- values without another owner ---------------------------------------------------------------------------
 
 
-def test_values_of_a_purged_copy_stay_and_are_reported(desk):
-    run = desk.apply(BOTH, OTHER)
-    after = desk.live(KEEPER)
-    purge(desk, COPY)
+def test_values_of_a_purged_copy_stay_and_are_reported(harness):
+    run = harness.apply(BOTH, OTHER)
+    after = harness.live(KEEPER)
+    purge(harness, COPY)
 
-    result = desk.undo(run)
+    result = harness.undo(run)
 
-    now = desk.live(KEEPER)
+    now = harness.live(KEEPER)
     assert (now.tags, now.correspondent, now.document_type, now.storage_path, now.archive_serial_number) == (
         [TAX, TAX_2023, HOME, SECRET_TAG], 1, 1, 1, 42,
     )  # fmt: skip
     assert now.custom_fields == after.custom_fields
     assert [note.note for note in now.notes] == [note.note for note in after.notes]
-    assert desk.live(LINKING).custom_fields[LINKS] == [KEEPER]
+    assert harness.live(LINKING).custom_fields[LINKS] == [KEEPER]
     assert {one.field for one in result.not_undone if one.document == KEEPER} == {
         Field.TAGS,
         Field.CORRESPONDENT,
@@ -220,59 +220,59 @@ def test_values_of_a_purged_copy_stay_and_are_reported(desk):
     assert {SECOND_COPY, OTHER_COPY} == set(result.restored)
     assert not result.finished
     # The next undo says the same.
-    assert {(one.document, one.field) for one in desk.undo(run).not_undone} == {
+    assert {(one.document, one.field) for one in harness.undo(run).not_undone} == {
         (one.document, one.field) for one in result.not_undone
     }
 
 
-def test_values_of_a_restored_copy_are_undone_if_another_is_lost(open_desk):
+def test_values_of_a_restored_copy_are_undone_if_another_is_lost(open_harness):
     """Each of the two brings a tag, a field and a note of its own."""
     library = with_changed(small_library(), SECOND_COPY, tags=(TAX,), custom_fields={CHOICE: "open"})
     library = with_changed(
         library, COPY, tags=(TAX, TAX_2023), custom_fields={}, archive_serial_number=42, notes=()
     )
-    desk = open_desk(library)
-    desk.scan(*GROUPS)
-    run = desk.apply(BOTH)
-    assert desk.live(KEEPER).tags == [TAX, TAX_2023, HOME, SECRET_TAG]
-    purge(desk, SECOND_COPY)
+    harness = open_harness(library)
+    harness.scan(*GROUPS)
+    run = harness.apply(BOTH)
+    assert harness.live(KEEPER).tags == [TAX, TAX_2023, HOME, SECRET_TAG]
+    purge(harness, SECOND_COPY)
 
-    result = desk.undo(run)
+    result = harness.undo(run)
 
-    now = desk.live(KEEPER)
+    now = harness.live(KEEPER)
     assert now.tags == [HOME, SECRET_TAG]  # the copy that is back has both
-    assert (now.archive_serial_number, desk.live(COPY).archive_serial_number) == (None, 42)
+    assert (now.archive_serial_number, harness.live(COPY).archive_serial_number) == (None, 42)
     assert now.custom_fields[CHOICE] == "open"
-    assert desk.live(LINKING).custom_fields[LINKS] == [COPY]
+    assert harness.live(LINKING).custom_fields[LINKS] == [COPY]
     assert [(one.document, one.field) for one in result.not_undone] == [
         (SECOND_COPY, Field.TRASHED),
         (KEEPER, Field.CUSTOM_FIELDS),
     ]
 
 
-def test_values_kept_for_a_lost_copy_are_undone_once_it_is_back(desk):
+def test_values_kept_for_a_lost_copy_are_undone_once_it_is_back(harness):
     """As when the trash came back from a backup of the server."""
-    before = desk.snapshot()
-    run = desk.apply(BOTH, OTHER)
-    state = desk.server.state
+    before = harness.snapshot()
+    run = harness.apply(BOTH, OTHER)
+    state = harness.server.state
     with state.lock:
         lost = state.documents.pop(COPY)
-    assert not desk.undo(run).finished
+    assert not harness.undo(run).finished
     with state.lock:
         state.documents[COPY] = lost
 
-    result = desk.undo(run)
+    result = harness.undo(run)
 
     assert (result.not_undone, result.finished) == ((), True)
-    assert desk.snapshot() == before
+    assert harness.snapshot() == before
 
 
 @pytest.mark.parametrize(("back", "goes"), [((COPY,), True), ((SECOND_COPY,), False)], ids=str)
-def test_left_behind_note_is_undone_with_the_copies_it_names(desk_v3, back, goes):
+def test_left_behind_note_is_undone_with_the_copies_it_names(harness_v3, back, goes):
     text = Words("de").left_note(COPY, [NotCarried(COPY, "archive_serial_number", 42)])
     note = Entry(1, "run", KEEPER, KEEPER, Field.NOTE, None, text, EntryState.DONE)
 
-    part = part_to_undo(note, BOTH, [desk_v3.known(copy) for copy in back], [note])
+    part = part_to_undo(note, BOTH, [harness_v3.known(copy) for copy in back], [note])
 
     assert part == (note if goes else None)
 
@@ -293,129 +293,129 @@ PAGES = pytest.mark.parametrize(
 
 @PAGES
 @pytest.mark.parametrize("method", ["*", "POST", "GET"])
-def test_page_instead_of_the_trash_leaves_the_undo_open(desk_v3, page, method):
-    desk = desk_v3
-    before = desk.snapshot()
-    run = desk.apply(BOTH, OTHER)
-    desk.server.faults.add(on(method, TRASH), page)
-    signed_in = desk.app.connection.sign_in(desk.server.url, Token(desk.server.token_for("anna")))
+def test_page_instead_of_the_trash_leaves_the_undo_open(harness_v3, page, method):
+    harness = harness_v3
+    before = harness.snapshot()
+    run = harness.apply(BOTH, OTHER)
+    harness.server.faults.add(on(method, TRASH), page)
+    signed_in = harness.app.connection.sign_in(harness.server.url, Token(harness.server.token_for("anna")))
     with signed_in.library.session:
-        _undone_once_the_trash_answers(replace(desk, library=signed_in.library), run, before, method)
+        _undone_once_the_trash_answers(replace(harness, library=signed_in.library), run, before, method)
 
 
-def _undone_once_the_trash_answers(desk, run, before, method):
-    assert UndoService(desk.library, desk.cancel).lost(run.id) == ()
+def _undone_once_the_trash_answers(harness, run, before, method):
+    assert UndoService(harness.library, harness.cancel).lost(run.id) == ()
     for _ in range(2):
-        result = desk.undo(run)
+        result = harness.undo(run)
         if method == "GET":
             continue
         assert not result.finished
         assert {one.document for one in result.not_undone} == {COPY, SECOND_COPY, OTHER_COPY}
-        assert desk.trashed() == {COPY, SECOND_COPY, OTHER_COPY}
-        assert desk.live(KEEPER).archive_serial_number == 42
+        assert harness.trashed() == {COPY, SECOND_COPY, OTHER_COPY}
+        assert harness.live(KEEPER).archive_serial_number == 42
 
-    desk.server.faults.clear()
-    last = desk.undo(run)
+    harness.server.faults.clear()
+    last = harness.undo(run)
 
     assert (last.not_undone, last.finished) == ((), True)
-    assert desk.snapshot() == before
+    assert harness.snapshot() == before
 
 
 @PAGES
-def test_document_wrongly_called_lost_is_tried_again(desk_v3, page):
-    desk = desk_v3
-    before = desk.snapshot()
-    run = desk.apply(BOTH, OTHER)
-    for entry in desk.library.local.journal.entries(run.id):
+def test_document_wrongly_called_lost_is_tried_again(harness_v3, page):
+    harness = harness_v3
+    before = harness.snapshot()
+    run = harness.apply(BOTH, OTHER)
+    for entry in harness.library.local.journal.entries(run.id):
         if entry.field is Field.TRASHED:
-            desk.library.local.journal.close(entry.id, EntryState.UNDO_REFUSED, "The server has no trash.")
-    as_an_older_version_left_it(desk, run)
-    desk.server.faults.add(on("*", TRASH), page)
+            harness.library.local.journal.close(entry.id, EntryState.UNDO_REFUSED, "The server has no trash.")
+    as_an_older_version_left_it(harness, run)
+    harness.server.faults.add(on("*", TRASH), page)
 
-    told = desk.undo(run)
+    told = harness.undo(run)
     assert not told.finished
     assert {one.document for one in told.not_undone} == {COPY, SECOND_COPY, OTHER_COPY}
 
-    desk.server.faults.clear()
-    assert desk.undo(run).finished
-    assert desk.snapshot() == before
+    harness.server.faults.clear()
+    assert harness.undo(run).finished
+    assert harness.snapshot() == before
 
 
 # --- rounds -------------------------------------------------------------------------------------------------
 
 
-def test_batch_is_restored_and_read_back_in_one_request_each(desk_v3):
-    run = desk_v3.apply(
+def test_batch_is_restored_and_read_back_in_one_request_each(harness_v3):
+    run = harness_v3.apply(
         BOTH,
         OTHER,
     )
-    desk_v3.server.requests.clear()
+    harness_v3.server.requests.clear()
 
-    desk_v3.undo(run)
+    harness_v3.undo(run)
 
-    restores = [one.json["documents"] for one in desk_v3.writes() if one.path == TRASH]
+    restores = [one.json["documents"] for one in harness_v3.writes() if one.path == TRASH]
     assert restores == [[COPY, SECOND_COPY, OTHER_COPY]]
-    lists = [one for one in desk_v3.server.requests.all() if one.path == "/api/documents/"]
+    lists = [one for one in harness_v3.server.requests.all() if one.path == "/api/documents/"]
     assert len(lists) == 3
 
 
-def test_refused_document_does_not_block_its_batch(desk_v3):
-    run = desk_v3.apply(BOTH, OTHER)
+def test_refused_document_does_not_block_its_batch(harness_v3):
+    run = harness_v3.apply(BOTH, OTHER)
 
     def names_two(request):
         return on("POST", TRASH)(request) and SECOND_COPY in request.json()["documents"]
 
-    desk_v3.server.faults.add(names_two, answer(500))
+    harness_v3.server.faults.add(names_two, answer(500))
 
-    result = desk_v3.undo(run)
+    result = harness_v3.undo(run)
 
     assert set(result.restored) == {COPY, OTHER_COPY}
     assert [(one.document, one.field) for one in result.not_undone] == [(SECOND_COPY, Field.TRASHED)]
     assert not result.finished
-    assert desk_v3.live(OTHER_KEEPER).tags == []
-    assert desk_v3.live(KEEPER).archive_serial_number == 42  # its other copy may still come back
+    assert harness_v3.live(OTHER_KEEPER).tags == []
+    assert harness_v3.live(KEEPER).archive_serial_number == 42  # its other copy may still come back
 
 
-def test_keeper_is_undone_only_after_its_copies_are_back(desk_v3):
-    run = desk_v3.apply(BOTH, OTHER)
-    desk_v3.server.requests.clear()
+def test_keeper_is_undone_only_after_its_copies_are_back(harness_v3):
+    run = harness_v3.apply(BOTH, OTHER)
+    harness_v3.server.requests.clear()
 
-    desk_v3.undo(run)
+    harness_v3.undo(run)
 
-    paths = [(one.method, one.path) for one in desk_v3.server.requests.all()]
+    paths = [(one.method, one.path) for one in harness_v3.server.requests.all()]
     restored = paths.index(("POST", TRASH))
     compensating = [
-        at for at, one in enumerate(desk_v3.server.requests.all())
+        at for at, one in enumerate(harness_v3.server.requests.all())
         if one.writes and one.path != TRASH and one.json
     ]  # fmt: skip
     assert min(compensating) > restored + 1
     assert paths[restored + 1] == ("GET", "/api/documents/")
 
 
-def test_small_batches_take_the_items_in_turn(desk_v3, monkeypatch):
+def test_small_batches_take_the_items_in_turn(harness_v3, monkeypatch):
     monkeypatch.setattr(undo, "BATCH_SIZE", 1)
-    before = desk_v3.snapshot()
-    run = desk_v3.apply(BOTH, OTHER)
+    before = harness_v3.snapshot()
+    run = harness_v3.apply(BOTH, OTHER)
 
-    assert desk_v3.undo(run).finished
-    assert desk_v3.snapshot() == before
+    assert harness_v3.undo(run).finished
+    assert harness_v3.snapshot() == before
 
 
 # --- one document of several --------------------------------------------------------------------------------
 
 
-def test_one_document_is_restored_before_the_others(desk):
-    before = desk.snapshot()
-    run = desk.apply(BOTH, OTHER)
+def test_one_document_is_restored_before_the_others(harness):
+    before = harness.snapshot()
+    run = harness.apply(BOTH, OTHER)
 
-    one = UndoService(desk.library, desk.cancel).undo(run.id, document=SECOND_COPY)
+    one = UndoService(harness.library, harness.cancel).undo(run.id, document=SECOND_COPY)
 
     assert (one.restored, one.not_undone, one.finished) == ((SECOND_COPY,), (), True)
-    assert desk.trashed() == {COPY, OTHER_COPY}
-    assert desk.live(KEEPER).archive_serial_number == 42
-    assert desk.live(KEEPER).correspondent == 1
+    assert harness.trashed() == {COPY, OTHER_COPY}
+    assert harness.live(KEEPER).archive_serial_number == 42
+    assert harness.live(KEEPER).correspondent == 1
 
-    rest = desk.undo(run)
+    rest = harness.undo(run)
 
     assert (set(rest.restored), rest.not_undone, rest.finished) == ({COPY, OTHER_COPY}, (), True)
-    assert desk.snapshot() == before
+    assert harness.snapshot() == before

@@ -56,52 +56,52 @@ def url_of(stranger):
     return f"http://127.0.0.1:{stranger.server_port}"
 
 
-def test_a_next_link_to_another_server_is_not_followed(desk_v3, stranger):
+def test_a_next_link_to_another_server_is_not_followed(harness_v3, stranger):
     first = {"count": 2, "next": f"{url_of(stranger)}/api/documents/?page=2", "results": []}
-    desk_v3.server.faults.add(
+    harness_v3.server.faults.add(
         on("GET", "/api/documents/"), answer(200, json.dumps(first).encode(), "application/json"), times=1
     )
 
-    SyncService(desk_v3.library, desk_v3.cancel).run(full=True)
+    SyncService(harness_v3.library, harness_v3.cancel).run(full=True)
 
     assert stranger.heard == []
 
 
 @pytest.mark.parametrize("status", [301, 302, 307, 308])
 @pytest.mark.parametrize("method", ["GET", "DELETE", "PATCH", "POST"])
-def test_a_redirect_to_another_server_is_not_followed(desk_v3, stranger, method, status):
+def test_a_redirect_to_another_server_is_not_followed(harness_v3, stranger, method, status):
     elsewhere = Response(status, b"", "", {"Location": f"{url_of(stranger)}/api/documents/11/"})
-    desk_v3.server.faults.add(on(method, "/api/documents/.*"), Fault(answer=elsewhere, applied=False))
+    harness_v3.server.faults.add(on(method, "/api/documents/.*"), Fault(answer=elsewhere, applied=False))
 
-    run = desk_v3.apply(PlanItem(KEEPER, (COPY,)))
+    run = harness_v3.apply(PlanItem(KEEPER, (COPY,)))
 
     assert stranger.heard == []
     assert all(item.outcome != "trashed" for item in run.documents)
 
 
-def test_no_file_and_no_log_holds_a_secret_after_a_whole_life(open_desk, tmp_path, caplog):
+def test_no_file_and_no_log_holds_a_secret_after_a_whole_life(open_harness, tmp_path, caplog):
     caplog.set_level(logging.DEBUG, logger="app")
-    desk = open_desk()
-    desk.scan(*GROUPS)
-    desk.server.faults.add(on("GET", f"/api/documents/{KEEPER}/"), answer(500), times=1)
+    harness = open_harness()
+    harness.scan(*GROUPS)
+    harness.server.faults.add(on("GET", f"/api/documents/{KEEPER}/"), answer(500), times=1)
 
-    run = desk.apply(PlanItem(KEEPER, (COPY,)), backup=tmp_path / "backup")
-    desk.undo(run)
+    run = harness.apply(PlanItem(KEEPER, (COPY,)), backup=tmp_path / "backup")
+    harness.undo(run)
     options = ConnectionOptions(headers=(("X-Proxy-Secret", HEADER_SECRET),))
-    with desk.app.connection.sign_in(
-        desk.server.url, PasswordLogin("anna", PASSWORD), options
+    with harness.app.connection.sign_in(
+        harness.server.url, PasswordLogin("anna", PASSWORD), options
     ).library.session:
         pass
 
-    secrets = (desk.server.token, PASSWORD, HEADER_SECRET)
+    secrets = (harness.server.token, PASSWORD, HEADER_SECRET)
     assert_nothing_secret_in(tmp_path, *secrets)
     assert not any(secret in caplog.text for secret in secrets)
 
 
-def test_the_extra_headers_are_sent_again_in_the_same_session(open_desk):
-    desk = open_desk()
+def test_the_extra_headers_are_sent_again_in_the_same_session(open_harness):
+    harness = open_harness()
     options = ConnectionOptions(headers=(("X-Proxy-Secret", HEADER_SECRET),))
-    signed_in = desk.app.connection.sign_in(desk.server.url, Token(desk.server.token), options)
+    signed_in = harness.app.connection.sign_in(harness.server.url, Token(harness.server.token), options)
     signed_in.library.session.close()
     heard = []
 
@@ -109,52 +109,61 @@ def test_the_extra_headers_are_sent_again_in_the_same_session(open_desk):
         heard.append(request.headers.get("x-proxy-secret"))
         return False
 
-    desk.server.faults.add(hears, Fault())
-    library = desk.app.connection.reconnect(signed_in.library.local.profile)
+    harness.server.faults.add(hears, Fault())
+    library = harness.app.connection.reconnect(signed_in.library.local.profile)
     library.session.close()
 
     assert set(heard) <= {HEADER_SECRET}
     assert heard
 
 
-def test_remembered_headers_and_token_lie_in_the_keychain_only(open_desk, keychain, tmp_path):
-    desk = open_desk()
+def test_remembered_headers_and_token_lie_in_the_keychain_only(open_harness, keychain, tmp_path):
+    harness = open_harness()
     options = ConnectionOptions(headers=(("X-Proxy-Secret", HEADER_SECRET),))
-    first = desk.app.connection.sign_in(desk.server.url, Token(desk.server.token), options, remember=True)
+    first = harness.app.connection.sign_in(
+        harness.server.url, Token(harness.server.token), options, remember=True
+    )
     first.library.session.close()
     assert first.remembered
-    assert_nothing_secret_in(tmp_path, HEADER_SECRET, desk.server.token)
+    assert_nothing_secret_in(tmp_path, HEADER_SECRET, harness.server.token)
 
     with open_app(Folders(tmp_path / "second")):
         pass
     assert any(HEADER_SECRET in secret for secret in keychain.secrets.values())
-    desk.app.connection.forget(first.library.local.profile)
+    harness.app.connection.forget(first.library.local.profile)
     assert keychain.secrets == {}
 
 
 @pytest.mark.parametrize(
     "echo", [answer(400, PLANTED.encode()), answer(500, PLANTED.encode()), answer(403, PLANTED.encode())]
 )
-def test_a_server_that_echoes_the_token_brings_it_into_no_sentence(open_desk, echo):
-    desk = open_desk()
-    body = json.dumps({"detail": desk.server.token}).encode()
-    desk.server.faults.add(on("GET", "/api/.*"), answer(echo.answer.status, body, "application/json"))
+def test_a_server_that_echoes_the_token_brings_it_into_no_sentence(open_harness, echo):
+    harness = open_harness()
+    body = json.dumps({"detail": harness.server.token}).encode()
+    harness.server.faults.add(on("GET", "/api/.*"), answer(echo.answer.status, body, "application/json"))
 
     with pytest.raises(DedupeError) as failure:
-        SyncService(desk.library, desk.cancel).run(full=True)
+        SyncService(harness.library, harness.cancel).run(full=True)
 
     said = f"{failure.value} {failure.value.details} {failure.value!r}"
-    assert desk.server.token not in said
+    assert harness.server.token not in said
 
 
-def test_the_command_line_shows_no_secret_anywhere(open_desk, tmp_path):
-    desk = open_desk()
+def test_the_command_line_shows_no_secret_anywhere(open_harness, tmp_path):
+    harness = open_harness()
     folder = tmp_path / "cli"
-    arguments = ("--server", desk.server.url, "--data-dir", folder)
+    arguments = ("--server", harness.server.url, "--data-dir", folder)
     header = ("--header", f"X-Proxy-Secret: {HEADER_SECRET}")
 
     scanned = run_app(
-        "scan", *arguments, *header, "--json", "-", "--log-level", "debug", PAPERLESS_TOKEN=desk.server.token
+        "scan",
+        *arguments,
+        *header,
+        "--json",
+        "-",
+        "--log-level",
+        "debug",
+        PAPERLESS_TOKEN=harness.server.token,
     )
     refused = run_app("scan", *arguments, "--log-level", "debug", PAPERLESS_TOKEN=PLANTED)
     wrong = run_app(
@@ -167,7 +176,7 @@ def test_the_command_line_shows_no_secret_anywhere(open_desk, tmp_path):
         PAPERLESS_PASSWORD="planted-wrong-password",
     )
 
-    secrets = (desk.server.token, PLANTED, HEADER_SECRET, "planted-wrong-password")
+    secrets = (harness.server.token, PLANTED, HEADER_SECRET, "planted-wrong-password")
     assert scanned.returncode == 0, scanned.stderr
     assert (refused.returncode, wrong.returncode) == (1, 1)
     for process in (scanned, refused, wrong):

@@ -13,7 +13,7 @@ from tests.support.builders import (
     GROUPS,
     OTHER_COPY,
     OTHER_KEEPER,
-    Desk,
+    Harness,
     small_library,
     without_document,
 )
@@ -23,24 +23,24 @@ ITEM = PlanItem(OTHER_KEEPER, (OTHER_COPY,))
 
 
 @pytest.fixture
-def another_user(open_desk):
-    """Anna's desk with a scan, and Ben's on the same server and in the same data folder."""
-    anna = open_desk()
+def another_user(open_harness):
+    """Anna's harness with a scan, and Ben's on the same server and in the same data folder."""
+    anna = open_harness()
     anna.scan(*GROUPS)
     signed_in = anna.app.connection.sign_in(anna.server.url, Token(anna.server.token_for("ben")))
     with signed_in.library.session:
-        yield anna, Desk(anna.server, anna.app, signed_in.library, anna.cancel)
+        yield anna, Harness(anna.server, anna.app, signed_in.library, anna.cancel)
 
 
 @pytest.fixture
-def another_server(open_desk):
+def another_server(open_harness):
     """Two servers with the same user and the same ids, in one data folder."""
-    anna = open_desk()
+    anna = open_harness()
     anna.scan(*GROUPS)
     with FaultyDemoServer(without_document(small_library(), FOREIGN_COPY)) as server:
         signed_in = anna.app.connection.sign_in(server.url, Token(server.token))
         with signed_in.library.session:
-            yield anna, Desk(server, anna.app, signed_in.library, anna.cancel)
+            yield anna, Harness(server, anna.app, signed_in.library, anna.cancel)
 
 
 @pytest.fixture(params=["another_user", "another_server"])

@@ -11,7 +11,7 @@ NOTHING = ["", " \n \n", "\u00a0\u00a0", "\u00ad\u00ad", "\f", "…"]
 
 
 @pytest.mark.parametrize("server_version", ["v3", "v3.2", "v2"])
-def test_documents_without_text_match_nothing_but_the_same_file(open_desk, server_version):
+def test_documents_without_text_match_nothing_but_the_same_file(open_harness, server_version):
     library = DemoLibrary(
         documents=(
             *(document(number, f"Scan {number}", content=text) for number, text in enumerate(NOTHING, 1)),
@@ -19,11 +19,11 @@ def test_documents_without_text_match_nothing_but_the_same_file(open_desk, serve
             document(22, "Foto (2)", content="", original=file_of("foto")),
         )
     )
-    desk = open_desk(library, server_version=server_version, user="demo")
+    harness = open_harness(library, server_version=server_version, user="demo")
 
-    result = scan(desk.library, desk.cancel)
+    result = scan(harness.library, harness.cancel)
 
-    groups = ReviewService(desk.library.local).groups()
+    groups = ReviewService(harness.library.local).groups()
     assert [item.group.documents for item in groups] == [(21, 22)]
     assert sorted(groups[0].suggestion.suggestions.values()) == [Suggestion.KEEP, Suggestion.TRASH]
     assert {item.id for item in result.analysis.skipped} >= set(range(1, len(NOTHING) + 1))

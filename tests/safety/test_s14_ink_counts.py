@@ -91,8 +91,8 @@ def test_a_copy_that_matches_only_through_another_is_not_preselected():
     assert found.suggestions == {1: KEEP, 2: TRASH, 3: NONE}
 
 
-def test_pages_compared_count_no_more_once_a_document_changed(desk_v3):
-    local = desk_v3.library.local
+def test_pages_compared_count_no_more_once_a_document_changed(harness_v3):
+    local = harness_v3.library.local
     one, other = local.documents.get(10), local.documents.get(11)
     local.analyses.save_pages_compared(one, other)
     assert local.analyses.pages_compared({10: one, 11: other}) == {(10, 11)}

@@ -44,20 +44,20 @@ def crowded():
     return with_changed(library, SECOND_COPY, archive_serial_number=88124, title="Stromrechnung")
 
 
-def notes_of(desk, document):
-    return [note.note for note in desk.live(document).notes]
+def notes_of(harness, document):
+    return [note.note for note in harness.live(document).notes]
 
 
-def left_notes(desk, document):
-    return [text for text in notes_of(desk, document) if "removed copy" in text or "entfernten" in text]
+def left_notes(harness, document):
+    return [text for text in notes_of(harness, document) if "removed copy" in text or "entfernten" in text]
 
 
-def test_left_behind_values_are_reported_and_kept_in_one_note(open_desk):
-    desk = open_desk(crowded())
-    desk.scan(*GROUPS)
-    before = desk.snapshot()
+def test_left_behind_values_are_reported_and_kept_in_one_note(open_harness):
+    harness = open_harness(crowded())
+    harness.scan(*GROUPS)
+    before = harness.snapshot()
 
-    run = desk.apply(PlanItem(KEEPER, (COPY, SECOND_COPY)), note="en")
+    run = harness.apply(PlanItem(KEEPER, (COPY, SECOND_COPY)), note="en")
 
     assert outcomes(run) == dict.fromkeys((COPY, SECOND_COPY), TRASHED)
     named = {item.document: {(one.field, one.value) for one in item.not_carried} for item in run.documents}
@@ -72,7 +72,7 @@ def test_left_behind_values_are_reported_and_kept_in_one_note(open_desk):
         SECOND_COPY: {("archive_serial_number", 88124)},
     }
     assert all(one.noted for item in run.documents for one in item.not_carried)
-    assert left_notes(desk, KEEPER) == [
+    assert left_notes(harness, KEEPER) == [
         (
             "From the removed copy #11: ASN 88123, title “Stromrechnung (Kopie)”, "
             "correspondent “Stadtwerke”, owner anna, Betrag: EUR99.00\n"
@@ -81,104 +81,104 @@ def test_left_behind_values_are_reported_and_kept_in_one_note(open_desk):
     ]
     assert run.carried_over[KEEPER].notes == 1  # the copy's own note
 
-    assert desk.undo(run).not_undone == ()
-    assert desk.snapshot() == before
+    assert harness.undo(run).not_undone == ()
+    assert harness.snapshot() == before
 
 
-def test_the_result_names_each_value_for_programs(open_desk):
-    desk = open_desk(crowded())
-    desk.scan(*GROUPS)
+def test_the_result_names_each_value_for_programs(open_harness):
+    harness = open_harness(crowded())
+    harness.scan(*GROUPS)
 
-    run = desk.apply(PlanItem(KEEPER, (COPY, SECOND_COPY)), note="de")
+    run = harness.apply(PlanItem(KEEPER, (COPY, SECOND_COPY)), note="de")
 
     (item,) = json.loads(json.dumps(run_as_json(run, Words("de"))))["items"]
     found = [one for one in item["not_carried"] if one["field"] == "archive_serial_number"]
     assert [(one["id"], one["value"]) for one in found] == [(COPY, 88123), (SECOND_COPY, 88124)]
     assert "ASN 88123 von Dokument 11" in found[0]["message"]
     assert "Notiz" in found[0]["message"]
-    assert left_notes(desk, KEEPER)[0].startswith("Aus der entfernten Kopie #11: ASN 88123, Titel")
+    assert left_notes(harness, KEEPER)[0].startswith("Aus der entfernten Kopie #11: ASN 88123, Titel")
 
 
-def test_without_the_note_everything_is_named_all_the_same(open_desk):
-    desk = open_desk(crowded())
-    desk.scan(*GROUPS)
+def test_without_the_note_everything_is_named_all_the_same(open_harness):
+    harness = open_harness(crowded())
+    harness.scan(*GROUPS)
 
-    run = desk.apply(ITEM, note=None)
+    run = harness.apply(ITEM, note=None)
 
-    assert left_notes(desk, KEEPER) == []
+    assert left_notes(harness, KEEPER) == []
     (document,) = run.documents
     assert NotCarried(COPY, "archive_serial_number", 88123) in document.not_carried
 
 
-def test_without_carry_over_values_are_reported_and_not_written(open_desk):
-    desk = open_desk(crowded())
-    desk.scan(*GROUPS)
+def test_without_carry_over_values_are_reported_and_not_written(open_harness):
+    harness = open_harness(crowded())
+    harness.scan(*GROUPS)
 
-    run = desk.apply(PlanItem(KEEPER, (COPY,), carry_over=False), note="en")
+    run = harness.apply(PlanItem(KEEPER, (COPY,), carry_over=False), note="en")
 
-    assert notes_of(desk, KEEPER) == ["bezahlt"]
+    assert notes_of(harness, KEEPER) == ["bezahlt"]
     fields = {one.field for one in run.documents[0].not_carried}
     assert {"tags", "notes", "archive_serial_number", f"custom_fields.{NUMBER}"} <= fields
 
 
-def test_a_dry_run_names_the_same_and_writes_nothing(open_desk):
-    desk = open_desk(crowded())
-    desk.scan(*GROUPS)
+def test_a_dry_run_names_the_same_and_writes_nothing(open_harness):
+    harness = open_harness(crowded())
+    harness.scan(*GROUPS)
     item = PlanItem(KEEPER, (COPY, SECOND_COPY))
 
-    foreseen = desk.applying.dry_run(replace(desk.start(item, note="en").plan))
+    foreseen = harness.applying.dry_run(replace(harness.start(item, note="en").plan))
 
-    assert desk.writes() == []
-    run = desk.apply(item, note="en")
+    assert harness.writes() == []
+    run = harness.apply(item, note="en")
     assert [one.not_carried for one in foreseen.documents] == [one.not_carried for one in run.documents]
 
 
-def test_who_may_not_write_notes_gets_them_named(open_desk):
+def test_who_may_not_write_notes_gets_them_named(open_harness):
     library = crowded()
     users = tuple(
         replace(user, permissions=tuple(one for one in user.permissions if one != "add_note"))
         for user in library.users
     )
     library = with_changed(replace(library, users=users), COPY, notes=(), owner=None)
-    desk = open_desk(library, user="ben")
-    desk.scan(*GROUPS)
+    harness = open_harness(library, user="ben")
+    harness.scan(*GROUPS)
 
-    run = desk.apply(ITEM, note="en")
+    run = harness.apply(ITEM, note="en")
 
     assert outcomes(run) == {COPY: TRASHED}
-    assert left_notes(desk, KEEPER) == []
+    assert left_notes(harness, KEEPER) == []
     assert NotCarried(COPY, "archive_serial_number", 88123) in run.documents[0].not_carried
 
 
 @pytest.mark.parametrize("fault", [ignore_write(), answer(500), answer(504, applied=True)])
-def test_unverified_note_keeps_the_copy_and_is_undone(open_desk, fault):
-    desk = open_desk(crowded())
-    desk.scan(*GROUPS)
-    before = desk.snapshot()
-    desk.server.faults.add(lambda request: b"removed copy" in request.body, fault)
+def test_unverified_note_keeps_the_copy_and_is_undone(open_harness, fault):
+    harness = open_harness(crowded())
+    harness.scan(*GROUPS)
+    before = harness.snapshot()
+    harness.server.faults.add(lambda request: b"removed copy" in request.body, fault)
 
-    run = desk.apply(ITEM, note="en")
+    run = harness.apply(ITEM, note="en")
 
     if fault.applied and fault.answer is not None:
         assert outcomes(run) == {COPY: TRASHED}
-        assert len(left_notes(desk, KEEPER)) == 1
+        assert len(left_notes(harness, KEEPER)) == 1
     else:
         assert outcomes(run)[COPY] == (Outcome.FAILED, Reason.CARRY_OVER_FAILED)
-        assert desk.snapshot() == before
+        assert harness.snapshot() == before
         assert not run.received
 
 
-def test_share_links_that_stop_working_are_counted(open_desk):
-    desk = open_desk()
-    desk.scan(*GROUPS)
-    with desk.server.state.lock:
-        desk.server.state.share_links += [
+def test_share_links_that_stop_working_are_counted(open_harness):
+    harness = open_harness()
+    harness.scan(*GROUPS)
+    with harness.server.state.lock:
+        harness.server.state.share_links += [
             ShareLink(1, COPY, "a"),
             ShareLink(2, COPY, "b"),
             ShareLink(3, KEEPER, "c"),
         ]
 
-    run = desk.apply(ITEM)
+    run = harness.apply(ITEM)
 
     assert run.warnings == (RunWarning(WarningKind.SHARE_LINKS, KEEPER, COPY, ("2",)),)
     (item,) = run_as_json(run, Words("en"))["items"]
@@ -194,105 +194,105 @@ def test_share_links_that_stop_working_are_counted(open_desk):
     ids=["a tag", "a title", "an owner"],
 )
 @pytest.mark.parametrize("note", ["en", None])
-def test_a_workflow_after_each_write_stops_nothing_and_is_named(open_desk, workflow, note):
+def test_a_workflow_after_each_write_stops_nothing_and_is_named(open_harness, workflow, note):
     library = with_changed(small_library(), OTHER_COPY, correspondent=1, archive_serial_number=5)
-    desk = open_desk(library)
-    desk.scan(*GROUPS)
-    desk.server.state.workflows.append(workflow)
+    harness = open_harness(library)
+    harness.scan(*GROUPS)
+    harness.server.state.workflows.append(workflow)
 
-    run = desk.apply(ITEM, OTHER_ITEM, note=note)
+    run = harness.apply(ITEM, OTHER_ITEM, note=note)
 
     assert outcomes(run) == dict.fromkeys((COPY, OTHER_COPY), TRASHED)
     assert run.finished is not None
     assert {warning.kind for warning in run.warnings} == {WarningKind.CHANGED_MEANWHILE}
     assert {warning.document for warning in run.warnings} >= {OTHER_KEEPER}
-    assert desk.live(OTHER_KEEPER).correspondent == 1
-    assert desk.live(OTHER_KEEPER).archive_serial_number == 5
-    assert len(left_notes(desk, OTHER_KEEPER)) <= 1
+    assert harness.live(OTHER_KEEPER).correspondent == 1
+    assert harness.live(OTHER_KEEPER).archive_serial_number == 5
+    assert len(left_notes(harness, OTHER_KEEPER)) <= 1
 
-    desk.server.state.workflows.clear()
-    undone = desk.undo(run)
+    harness.server.state.workflows.clear()
+    undone = harness.undo(run)
     assert undone.not_undone == ()
     assert set(undone.restored) == {COPY, OTHER_COPY}
 
 
-def test_workflow_that_resets_a_chosen_title_undoes_everything(open_desk):
-    desk = open_desk()
-    desk.scan(*GROUPS)
-    before = desk.snapshot()
-    desk.server.state.workflows.append(Workflow(title="Stromrechnung"))
+def test_workflow_that_resets_a_chosen_title_undoes_everything(open_harness):
+    harness = open_harness()
+    harness.scan(*GROUPS)
+    before = harness.snapshot()
+    harness.server.state.workflows.append(Workflow(title="Stromrechnung"))
 
-    run = desk.apply(replace(ITEM, takes=(ValueChoice("title", COPY),)))
+    run = harness.apply(replace(ITEM, takes=(ValueChoice("title", COPY),)))
 
     assert outcomes(run)[COPY] == (Outcome.FAILED, Reason.CARRY_OVER_FAILED)
-    assert desk.snapshot() == before
+    assert harness.snapshot() == before
     assert not run.received
 
 
 # --- changes that move no time stamp ------------------------------------------------------------------
 
 
-def delete_tag(desk, tag):
+def delete_tag(harness, tag):
     """An administrator deletes a tag; no document's time stamp moves."""
-    with desk.server.state.lock:
-        del desk.server.state.names["tags"][tag]
-        for document in desk.server.state.documents.values():
+    with harness.server.state.lock:
+        del harness.server.state.names["tags"][tag]
+        for document in harness.server.state.documents.values():
             document.tags = [one for one in document.tags if one != tag]
 
 
-def recognise_again(desk, document):
-    with desk.server.state.lock:
-        desk.server.state.documents[document].content += " Neu erkannt."
+def recognise_again(harness, document):
+    with harness.server.state.lock:
+        harness.server.state.documents[document].content += " Neu erkannt."
 
 
 @pytest.mark.parametrize(
     "change",
-    [lambda desk: delete_tag(desk, HOME), lambda desk: recognise_again(desk, OTHER_COPY)],
+    [lambda harness: delete_tag(harness, HOME), lambda harness: recognise_again(harness, OTHER_COPY)],
     ids=["a tag deleted", "text recognised again"],
 )
-def test_changes_found_by_the_recheck_are_stored_until_a_scan(open_desk, change):
-    desk = open_desk()
-    desk.scan(*GROUPS)
-    change(desk)
+def test_changes_found_by_the_recheck_are_stored_until_a_scan(open_harness, change):
+    harness = open_harness()
+    harness.scan(*GROUPS)
+    change(harness)
 
-    assert outcomes(desk.apply(OTHER_ITEM))[OTHER_COPY] == (Outcome.SKIPPED, Reason.CHANGED_ON_SERVER)
-    known = desk.known(OTHER_COPY)
-    fresh = desk.library.client.document(OTHER_COPY).document
+    assert outcomes(harness.apply(OTHER_ITEM))[OTHER_COPY] == (Outcome.SKIPPED, Reason.CHANGED_ON_SERVER)
+    known = harness.known(OTHER_COPY)
+    fresh = harness.library.client.document(OTHER_COPY).document
     assert changed_fields(known, fresh, ()) == ()
     # Nobody has looked or scanned since (S5).
-    assert outcomes(desk.apply(OTHER_ITEM))[OTHER_COPY] == (Outcome.SKIPPED, Reason.CHANGED_ON_SERVER)
+    assert outcomes(harness.apply(OTHER_ITEM))[OTHER_COPY] == (Outcome.SKIPPED, Reason.CHANGED_ON_SERVER)
 
-    desk.scan(*GROUPS, full=False)
-    assert outcomes(desk.apply(OTHER_ITEM)) == {OTHER_COPY: TRASHED}
+    harness.scan(*GROUPS, full=False)
+    assert outcomes(harness.apply(OTHER_ITEM)) == {OTHER_COPY: TRASHED}
 
 
-def test_documents_with_a_deleted_tag_are_read_again(open_desk):
-    desk = open_desk()
-    desk.scan(*GROUPS)
-    delete_tag(desk, HOME)
+def test_documents_with_a_deleted_tag_are_read_again(open_harness):
+    harness = open_harness()
+    harness.scan(*GROUPS)
+    delete_tag(harness, HOME)
 
-    result = SyncService(desk.library, desk.cancel).run()
+    result = SyncService(harness.library, harness.cancel).run()
 
     assert result.read == 3  # KEEPER, SECOND_COPY and OTHER_COPY had it
-    assert desk.known(OTHER_COPY).tags == ()
-    assert SyncService(desk.library, desk.cancel).run().read == 0
+    assert harness.known(OTHER_COPY).tags == ()
+    assert SyncService(harness.library, harness.cancel).run().read == 0
 
 
-def test_undo_with_deleted_tags_does_the_rest_and_reports_them(open_desk):
+def test_undo_with_deleted_tags_does_the_rest_and_reports_them(open_harness):
     library = with_changed(small_library(), OTHER_KEEPER, tags=(TAX, HOME))
-    desk = open_desk(with_changed(library, OTHER_COPY, tags=(TAX, TAX_2023)))
-    desk.scan(*GROUPS)
+    harness = open_harness(with_changed(library, OTHER_COPY, tags=(TAX, TAX_2023)))
+    harness.scan(*GROUPS)
     with_tags = replace(OTHER_ITEM, takes=(ValueChoice("tags", OTHER_COPY),))
-    run = desk.apply(with_tags)
-    assert desk.live(OTHER_KEEPER).tags == [TAX, TAX_2023]
-    delete_tag(desk, HOME)
+    run = harness.apply(with_tags)
+    assert harness.live(OTHER_KEEPER).tags == [TAX, TAX_2023]
+    delete_tag(harness, HOME)
 
-    result = desk.undo(run)
+    result = harness.undo(run)
 
     assert result.restored == (OTHER_COPY,)
     (left,) = result.not_undone
     assert "“Wohnen”" in left.message
-    assert desk.live(OTHER_KEEPER).tags == [TAX]
+    assert harness.live(OTHER_KEEPER).tags == [TAX]
 
 
 # --- a way back that is not there ---------------------------------------------------------------------
@@ -306,11 +306,11 @@ def test_undo_is_not_promised_to_who_may_not_open_the_trash(tmp_path, when):
     with FaultyDemoServer(small_library()) as server:
         if when == "before it signs in":
             server.faults.add(on("*", "/api/trash/"), answer(403))
-        with app_at(tmp_path, server) as desk:
-            desk.scan(*GROUPS)
+        with app_at(tmp_path, server) as harness:
+            harness.scan(*GROUPS)
             server.faults.add(on("*", "/api/trash/"), answer(403))
 
-            run = desk.apply(OTHER_ITEM)
+            run = harness.apply(OTHER_ITEM)
 
             assert outcomes(run) == {OTHER_COPY: TRASHED}
             assert run.finished is not None

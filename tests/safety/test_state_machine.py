@@ -233,7 +233,7 @@ class Household(RuleBasedStateMachine):
         self.before = {number: self.values_of(number) for number in wanted}
         self.app = ExitStack()
         self.open()
-        self.desk.scan(*GROUPS)
+        self.harness.scan(*GROUPS)
         if plan is not None:
             self.apply(plan, None, mishap)
 
@@ -244,8 +244,8 @@ class Household(RuleBasedStateMachine):
     def open(self):
         self.app.close()
         self.app = ExitStack()
-        self.desk = self.app.enter_context(app_at(self.folder, self.server, user=self.user))
-        self.trouble.stop = lambda: self.desk.cancel.cancel()
+        self.harness = self.app.enter_context(app_at(self.folder, self.server, user=self.user))
+        self.trouble.stop = lambda: self.harness.cancel.cancel()
 
     def open_again(self):
         """Whoever has lost the right to look at documents cannot sign in before it is given back."""
@@ -257,7 +257,7 @@ class Household(RuleBasedStateMachine):
 
     def teardown(self):
         try:
-            if hasattr(self, "desk"):
+            if hasattr(self, "harness"):
                 hypothesis.event("documents went" if self.watch.deletes else "no document went")
                 self.end_in_peace()
         finally:
@@ -268,16 +268,16 @@ class Household(RuleBasedStateMachine):
     def end_in_peace(self):
         """After recovery, undo reverts the app's changes, except where others made changes meanwhile."""
         self.rights_change(None)
-        results = [self.desk.undo(run) for run in self.desk.library.local.journal.runs()]
+        results = [self.harness.undo(run) for run in self.harness.library.local.journal.runs()]
         # What could not be taken back, as a link to a copy that another run has in the trash, is tried again.
-        results += [self.desk.undo(result.run) for result in results if result.not_undone]
+        results += [self.harness.undo(result.run) for result in results if result.not_undone]
         assert all(result.finished or result.not_undone for result in results), "S9: open, and nothing named"
         if not self.watch.others and not self.watch.ever_edited:
             assert all(result.finished for result in results), "S9: something is left open"
         self.watch.check_nothing_lost()
-        self.watch.check(self.desk)
-        assert self.desk.library.local.journal.in_doubt() == ()
-        assert self.desk.trashed() <= self.watch.others
+        self.watch.check(self.harness)
+        assert self.harness.library.local.journal.in_doubt() == ()
+        assert self.harness.trashed() <= self.watch.others
         edited = self.watch.ever_edited
         for number, before in self.before.items():
             if number in self.watch.others or number not in self.server.state.documents:
@@ -293,7 +293,7 @@ class Household(RuleBasedStateMachine):
     def may_keep(self, number):
         """Whether values may stay on a document because a copy they came from is not back."""
         lost = self.watch.others | (set(self.before) - set(self.server.state.documents))
-        items = [item for run in self.desk.library.local.journal.runs() for item in run.plan.items]
+        items = [item for run in self.harness.library.local.journal.runs() for item in run.plan.items]
         return any(number in (item.keep, LINKING) and lost & {*item.trash} for item in items)
 
     # --- the app ---------------------------------------------------------------------------------
@@ -316,7 +316,7 @@ class Household(RuleBasedStateMachine):
             self.open_again()
         finally:
             self.trouble.begin(None)
-            self.desk.cancel = CancelFlag()
+            self.harness.cancel = CancelFlag()
             if rule_of_fault is not None:
                 rule_of_fault.times = 0
         return None
@@ -340,7 +340,7 @@ class Household(RuleBasedStateMachine):
     @rule(plan=st.sampled_from(PLANS), meanwhile=st.one_of(st.none(), st.sampled_from(ACTS)), mishap=MISHAPS)
     def apply(self, plan, meanwhile, mishap):
         """The user confirms a plan; somebody may be faster; then it is carried out."""
-        run = self.in_trouble(lambda: self.desk.start(*plan, note="en"), None)
+        run = self.in_trouble(lambda: self.harness.start(*plan, note="en"), None)
         if meanwhile is not None:
             self.someone_acts(meanwhile)
         if run is not None:
@@ -348,26 +348,26 @@ class Household(RuleBasedStateMachine):
 
     @rule(mishap=MISHAPS)
     def go_on(self, mishap):
-        for run in self.desk.library.local.journal.unfinished_runs()[:1]:
+        for run in self.harness.library.local.journal.unfinished_runs()[:1]:
             self.execute(run, mishap)
 
     def execute(self, run, mishap):
         self.watch.confirm(*run.plan.items)
-        done = self.in_trouble(lambda: self.desk.applying.execute(run.id), mishap)
+        done = self.in_trouble(lambda: self.harness.applying.execute(run.id), mishap)
         self.watch.confirm()
         if done is not None:
             self.watch.check_report(done)
 
     @rule(which=st.integers(0, 2), keep=st.sampled_from((None, None, KEEPER, OTHER_KEEPER)), mishap=MISHAPS)
     def undo(self, which, keep, mishap):
-        for run in self.desk.library.local.journal.runs()[which : which + 1]:
-            undoing = UndoService(self.desk.library, self.desk.cancel)
+        for run in self.harness.library.local.journal.runs()[which : which + 1]:
+            undoing = UndoService(self.harness.library, self.harness.cancel)
             self.in_trouble(partial(undoing.undo, run.id, keep), mishap)
 
     @rule(mishap=st.one_of(st.none(), OF_THE_SERVER, OF_THE_APP))
     def scan(self, mishap):
         def work():
-            self.desk.scan(*GROUPS)
+            self.harness.scan(*GROUPS)
             return True
 
         if self.in_trouble(work, mishap):
@@ -389,8 +389,8 @@ class Household(RuleBasedStateMachine):
 
     @invariant()
     def everything_holds(self):
-        if hasattr(self, "desk"):
-            self.watch.check(self.desk)
+        if hasattr(self, "harness"):
+            self.watch.check(self.harness)
 
 
 SHARED = ("archive_serial_number", "links")  # what another document's change may stand in the way of

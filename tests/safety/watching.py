@@ -14,7 +14,7 @@ from app.demo.messages import Request
 from app.demo.state import Document
 from app.domain.plans import PlanItem
 from app.domain.runs import EntryState, Field, Outcome, Reason, Run
-from tests.support.builders import LINKS, Desk
+from tests.support.builders import LINKS, Harness
 from tests.support.faults import FaultyDemoServer
 
 # What the app may ask to be changed in one document, and of several at once.
@@ -204,14 +204,14 @@ class Watch:
 
     # --- state -----------------------------------------------------------------------------------
 
-    def check(self, desk: Desk) -> None:
+    def check(self, harness: Harness) -> None:
         """Assert the invariants of an idle app."""
         assert self.wrong == [], self.wrong
         with self.server.state.lock:
             now = self.server.state.snapshot()["documents"]
         assert set(now) | self.others >= set(self.begin), "S8: a document is gone for good"
         self._check_fixed(now)
-        self._check_journal(desk)
+        self._check_journal(harness)
 
     def _check_fixed(self, now: dict[int, Any]) -> None:
         edited = self.ever_edited
@@ -232,15 +232,15 @@ class Watch:
         slots |= dict.fromkeys(("owner", "may_view", "may_change"), "permissions")
         return (number, slots.get(field, "")) in self.chosen
 
-    def _check_journal(self, desk: Desk) -> None:
-        journal = desk.library.local.journal
+    def _check_journal(self, harness: Harness) -> None:
+        journal = harness.library.local.journal
         newest: dict[int, EntryState] = {}
         for run in reversed(journal.runs()):
             for entry in journal.entries(run.id):
                 if entry.field is Field.TRASHED:
                     newest[entry.document] = entry.state
         open_states = (EntryState.INTENDED, EntryState.NOT_SEEN, EntryState.UNDO_INTENDED)
-        trashed = desk.trashed()
+        trashed = harness.trashed()
         for document in self.ever - self.others:
             state = newest.get(document)
             if state in open_states:

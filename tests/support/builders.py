@@ -189,7 +189,7 @@ GROUPS = (
 
 
 @dataclass
-class Desk:
+class Harness:
     """An app connected to a server."""
 
     server: FaultyDemoServer
@@ -276,24 +276,24 @@ def settled(snapshot: dict[str, Any]) -> dict[int, dict[str, Any]]:
 
 
 @contextmanager
-def desk_at(
+def harness_at(
     folder: Path, library: DemoLibrary | None = None, *, server_version: str = "v3", user: str = "anna"
-) -> Iterator[Desk]:
+) -> Iterator[Harness]:
     """Serve a library and sign in; at the end, search the data folder for token and password (S10)."""
     with (
         FaultyDemoServer(library or small_library(), server_version=server_version) as server,
-        app_at(folder, server, user=user) as desk,
+        app_at(folder, server, user=user) as harness,
     ):
-        yield desk
+        yield harness
 
 
 @contextmanager
-def app_at(folder: Path, server: FaultyDemoServer, *, user: str = "anna") -> Iterator[Desk]:
+def app_at(folder: Path, server: FaultyDemoServer, *, user: str = "anna") -> Iterator[Harness]:
     """Sign in to a running server."""
     with open_app(Folders(folder)) as app:
         signed_in = app.connection.sign_in(server.url, Token(server.token_for(user)))
         with signed_in.library.session:
-            yield Desk(server, app, signed_in.library, CancelFlag())
+            yield Harness(server, app, signed_in.library, CancelFlag())
     assert_nothing_secret_in(folder, server.token_for(user), PASSWORD)
 
 

@@ -30,8 +30,8 @@ from tests.support.builders import (
     OTHER_COPY,
     OTHER_KEEPER,
     SECOND_COPY,
-    Desk,
-    desk_at,
+    Harness,
+    harness_at,
 )
 
 KEEPERS = (KEEPER, OTHER_KEEPER, None, None, LAST_KEEPER)  # one for each of the groups, None: undecided
@@ -46,8 +46,8 @@ class ScreenSetup:
         backups: folder for backup files.
     """
 
-    def __init__(self, qtbot: QtBot, desk: Desk, folder: Path, backups: Path) -> None:
-        self.qtbot, self.desk, self.folder, self.backups = qtbot, desk, folder, backups
+    def __init__(self, qtbot: QtBot, harness: Harness, folder: Path, backups: Path) -> None:
+        self.qtbot, self.harness, self.folder, self.backups = qtbot, harness, folder, backups
         self.places: list[Destination] = []
         self._pages: list[QWidget] = []
         self.start()
@@ -57,7 +57,7 @@ class ScreenSetup:
         self.queues = TaskQueues(Folders(self.folder))
         self.session = LibrarySession(self.queues)
         self.session.navigation_requested.connect(self.places.append)
-        profile = self.desk.library.local.profile
+        profile = self.harness.library.local.profile
         self.queues.operations.submit(partial(connection_tasks.reconnect, profile=profile), self.session.open)
         self.qtbot.waitUntil(lambda: self.session.found is not None)
 
@@ -89,20 +89,20 @@ class ScreenSetup:
 
 @contextmanager
 def screen_setup_at(qtbot: QtBot, tmp_path: Path, **how: Any) -> Iterator[ScreenSetup]:
-    """Yield a setup and close it afterwards; `how` is passed to `tests.support.builders.desk_at`."""
+    """Yield a setup and close it afterwards; `how` is passed to `tests.support.builders.harness_at`."""
     # Cyclic garbage of earlier tests holds widgets, which no queue's thread may collect.
     gc.collect()
     folder = tmp_path / "data"
-    with desk_at(folder, **how) as desk:
-        desk.scan(*GROUPS)
+    with harness_at(folder, **how) as harness:
+        harness.scan(*GROUPS)
         for group, keeper in zip(GROUPS, KEEPERS, strict=True):
             if keeper is not None:
-                desk.library.local.decisions.set(keep_decision(group, keeper))
-        token = Token(desk.server.token_for(how.get("user", "anna")))
-        TokenStore().save(desk.library.local.profile, token, ())
-        room = ScreenSetup(qtbot, desk, folder, tmp_path / "backup")
+                harness.library.local.decisions.set(keep_decision(group, keeper))
+        token = Token(harness.server.token_for(how.get("user", "anna")))
+        TokenStore().save(harness.library.local.profile, token, ())
+        room = ScreenSetup(qtbot, harness, folder, tmp_path / "backup")
         try:
             yield room
         finally:
-            desk.server.faults.clear()
+            harness.server.faults.clear()
             room.stop()

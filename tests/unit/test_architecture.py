@@ -259,6 +259,7 @@ def test_packaging_folder_does_not_hide_the_library():
 
 # --- docs/developing.md stays true --------------------------------------------------------------------------
 
+MODULE_LINES = 450
 GUIDE = (ROOT / "docs" / "developing.md").read_text(encoding="utf-8")
 
 
@@ -275,3 +276,12 @@ def test_every_path_in_the_guide_exists():
     named = set(re.findall(r"`((?:app|tests|packaging|resources|docs)/[\w./]+)`", GUIDE))
 
     assert [path for path in sorted(named) if not (ROOT / path).exists()] == []
+
+
+def test_no_module_is_longer_than_the_guide_allows():
+    lengths = {
+        module.relative_to(ROOT).as_posix(): len(module.read_text(encoding="utf-8").splitlines())
+        for module in modules(APP)
+    }
+
+    assert {module: lines for module, lines in lengths.items() if lines > MODULE_LINES} == {}

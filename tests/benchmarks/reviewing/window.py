@@ -51,7 +51,7 @@ class Window(MainWindow):
         return handled
 
 
-class Desk(QObject):
+class Harness(QObject):
     """What a user does with the window, and what that takes in milliseconds."""
 
     def __init__(self, folder: Path, backstage: Backstage) -> None:

@@ -73,7 +73,7 @@ def press(qtbot, review, key):
 def changed(room, qtbot):
     """The plan after a check found that a copy changed."""
     page = open_cleanup(room)
-    room.desk.edit(OTHER_COPY, title="Anderer Titel", owner=2)
+    room.harness.edit(OTHER_COPY, title="Anderer Titel", owner=2)
     check(page, qtbot, OTHER_COPY)
     return page
 
@@ -140,13 +140,13 @@ def test_confirmed_decision_is_applied(room, changed, qtbot):
     changed.ask()
     qtbot.mouseClick(changed.dialog.go, Qt.MouseButton.LeftButton)
 
-    qtbot.waitUntil(lambda: OTHER_COPY in room.desk.trashed(), timeout=20_000)
+    qtbot.waitUntil(lambda: OTHER_COPY in room.harness.trashed(), timeout=20_000)
 
 
 def test_changed_keeper_is_named(room, qtbot):
     use_language(LanguageChoice.GERMAN)
     page = open_cleanup(room)
-    room.desk.edit(OTHER_KEEPER, content="Ein anderer Text, der gestern erkannt wurde.")
+    room.harness.edit(OTHER_KEEPER, content="Ein anderer Text, der gestern erkannt wurde.")
     check(page, qtbot, OTHER_COPY)
 
     review = compare_again(room, page, qtbot)
@@ -158,7 +158,7 @@ def test_changed_keeper_is_named(room, qtbot):
 
 
 def test_unreachable_server_leaves_the_decision_to_check(room, changed, qtbot):
-    room.desk.server.faults.add(on("GET", "/api/documents/"), hang_up())
+    room.harness.server.faults.add(on("GET", "/api/documents/"), hang_up())
     index = row_index(changed, Section.NEEDS_LOOK, OTHER_COPY)
 
     review = open_review(

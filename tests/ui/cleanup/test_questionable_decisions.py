@@ -15,7 +15,7 @@ from tests.ui.cleanup.test_screen import open_cleanup, press, row_index
 
 def see_ink(room, *pairs):
     """Pretend that the pages showed that only the copy is signed."""
-    local = room.desk.library.local
+    local = room.harness.library.local
     for copy, keeper in pairs:
         known = local.documents.many([copy, keeper])
         local.ink.save(known[copy], known[keeper], {copy})

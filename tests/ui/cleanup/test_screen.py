@@ -84,7 +84,7 @@ def finish(page, qtbot):
 def stop_after_the_first(page, room, qtbot):
     """Apply the plan and stop it, which leaves the run open."""
     go_on = threading.Event()
-    rule = room.desk.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), wait_for(go_on))
+    rule = room.harness.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), wait_for(go_on))
     confirm(page, qtbot)
     qtbot.waitUntil(lambda: rule.hits > 0, timeout=20_000)
     qtbot.mouseClick(page.progress.stop, Qt.MouseButton.LeftButton)
@@ -140,8 +140,8 @@ def test_account_without_trash_access_must_confirm(room, monkeypatch):
 
 
 def test_share_links_are_counted_before_apply(room, qtbot):
-    with room.desk.server.state.lock:
-        room.desk.server.state.share_links += [
+    with room.harness.server.state.lock:
+        room.harness.server.state.share_links += [
             ShareLink(number, document, f"slug{number}")
             for number, document in enumerate((COPY, COPY, SECOND_COPY, KEEPER), start=1)
         ]
@@ -165,7 +165,7 @@ def test_share_links_are_counted_before_apply(room, qtbot):
 @pytest.mark.parametrize("fault", [None, answer(404), answer(403)], ids=["silent", "404", "403"])
 def test_apply_does_not_wait_for_share_links(room, qtbot, fault):
     go_on = threading.Event()
-    rule = room.desk.server.faults.add(on("GET", "/api/share_links/"), fault or wait_for(go_on))
+    rule = room.harness.server.faults.add(on("GET", "/api/share_links/"), fault or wait_for(go_on))
     page = open_cleanup(room)
     qtbot.waitUntil(lambda: rule.hits > 0)
 
@@ -316,15 +316,15 @@ def test_metadata_stays_unticked_until_its_row_returns(room, qtbot):
 @pytest.mark.parametrize("wanted", [False, True], ids=["left out before", "ticked in between"])
 def test_cleared_row_gets_its_earlier_tick_back(room, qtbot, wanted):
     page = open_cleanup(room)
-    title = room.desk.known(OTHER_COPY).title
+    title = room.harness.known(OTHER_COPY).title
     press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, OTHER_COPY))
-    room.desk.edit(OTHER_COPY, title="Anderer Titel")
+    room.harness.edit(OTHER_COPY, title="Anderer Titel")
     qtbot.mouseClick(page.inspector.check, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: documents(page, Section.NEEDS_LOOK) == {OTHER_COPY})
     if wanted:
         press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.NEEDS_LOOK, OTHER_COPY))
 
-    room.desk.edit(OTHER_COPY, title=title)
+    room.harness.edit(OTHER_COPY, title=title)
     qtbot.waitUntil(page.inspector.check.isEnabled)
     qtbot.mouseClick(page.inspector.check, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: OTHER_COPY in documents(page, Section.TRASH))
@@ -334,7 +334,7 @@ def test_cleared_row_gets_its_earlier_tick_back(room, qtbot, wanted):
 
 def test_document_changed_on_the_server_is_left_out(room, qtbot):
     page = open_cleanup(room)
-    room.desk.edit(OTHER_COPY, title="Anderer Titel")
+    room.harness.edit(OTHER_COPY, title="Anderer Titel")
 
     qtbot.mouseClick(page.inspector.check, Qt.MouseButton.LeftButton)
 
@@ -349,8 +349,8 @@ def test_document_changed_on_the_server_is_left_out(room, qtbot):
 
 def test_missing_document_can_be_removed_from_the_plan(room, qtbot):
     page = open_cleanup(room)
-    with room.desk.server.state.lock:
-        del room.desk.server.state.documents[LAST_COPY]
+    with room.harness.server.state.lock:
+        del room.harness.server.state.documents[LAST_COPY]
     page.controller.check()
     qtbot.waitUntil(lambda: documents(page, Section.NEEDS_LOOK) == {LAST_COPY})
 
@@ -419,7 +419,7 @@ def test_cancel_is_the_default_and_sends_nothing(room, qtbot):
 
     assert page.dialog is None
     assert page._phase is Phase.PLAN
-    assert room.desk.writes() == []
+    assert room.harness.writes() == []
 
 
 def test_report_75_batch_is_confirmed_once_with_count_and_titles(room, qtbot, qapp):
@@ -440,7 +440,7 @@ def test_report_75_batch_is_confirmed_once_with_count_and_titles(room, qtbot, qa
         qtbot.wait(20)
     finish(page, qtbot)
     assert asked == []
-    assert room.desk.trashed() == PLANNED
+    assert room.harness.trashed() == PLANNED
 
 
 def test_report_75_empty_plan_needs_no_confirmation(room, qtbot):
@@ -453,7 +453,7 @@ def test_report_75_empty_plan_needs_no_confirmation(room, qtbot):
 
     assert page.dialog is None
     assert page.inspector.apply.toolTip()
-    assert room.desk.writes() == []
+    assert room.harness.writes() == []
 
 
 def test_applying_trashes_documents_and_carries_metadata_over(room, qtbot):
@@ -463,8 +463,8 @@ def test_applying_trashes_documents_and_carries_metadata_over(room, qtbot):
     confirm(page, qtbot)
     finish(page, qtbot)
 
-    assert room.desk.trashed() == PLANNED - {LAST_COPY}
-    assert {TAX, TAX_2023} <= set(room.desk.live(KEEPER).tags)
+    assert room.harness.trashed() == PLANNED - {LAST_COPY}
+    assert {TAX, TAX_2023} <= set(room.harness.live(KEEPER).tags)
     assert page.result._title.text() == "Done. 3 documents moved to the trash."
     assert min(path.name for path in room.backups.iterdir()).startswith("000011")
     assert set(page.model._states.values()) == {RowState.DONE}
@@ -502,7 +502,7 @@ def test_failed_run_keeps_the_left_out_rows(room, qtbot, monkeypatch):
 def test_later_changes_do_not_affect_the_confirmed_plan(room, qtbot):
     page = open_cleanup(room)
     go_on = threading.Event()
-    room.desk.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), wait_for(go_on))
+    room.harness.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), wait_for(go_on))
     page.ask()
 
     press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, OTHER_COPY))
@@ -520,7 +520,7 @@ def test_later_changes_do_not_affect_the_confirmed_plan(room, qtbot):
     finish(page, qtbot)
     qtbot.waitUntil(lambda: not room.session.scanning, timeout=20_000)
 
-    assert set(room.desk.deletes()) == PLANNED
+    assert set(room.harness.deletes()) == PLANNED
     assert page.dialog is None
 
 
@@ -534,7 +534,7 @@ def test_plan_read_during_the_question_does_not_change_the_run(room, qtbot):
     qtbot.mouseClick(page.dialog.go, Qt.MouseButton.LeftButton)
     finish(page, qtbot)
 
-    assert room.desk.trashed() == PLANNED
+    assert room.harness.trashed() == PLANNED
     assert documents(page) == PLANNED
 
 
@@ -556,18 +556,18 @@ def test_open_question_blocks_resuming_a_run(room, qtbot):
     qtbot.mouseClick(page.dialog.go, Qt.MouseButton.LeftButton)
     finish(page, qtbot)
 
-    assert room.desk.trashed() == {COPY, LAST_COPY}
+    assert room.harness.trashed() == {COPY, LAST_COPY}
     assert documents(page) == {LAST_COPY}
 
 
 def test_changed_document_is_left_alone_with_the_reason(room, qtbot):
     page = open_cleanup(room)
-    room.desk.edit(OTHER_COPY, title="Anderer Titel")
+    room.harness.edit(OTHER_COPY, title="Anderer Titel")
 
     confirm(page, qtbot)
     finish(page, qtbot)
 
-    assert room.desk.trashed() == PLANNED - {OTHER_COPY}
+    assert room.harness.trashed() == PLANNED - {OTHER_COPY}
     assert "changed on the server" in page.result.rest.message_label().text()
     row = row_index(page, Section.TRASH, OTHER_COPY).data(ROW_ROLE)
     assert "changed on the server" in row.keeps
@@ -577,7 +577,7 @@ def test_changed_document_is_left_alone_with_the_reason(room, qtbot):
 def test_failed_journal_read_is_retried(room, qtbot, monkeypatch):
     page = open_cleanup(room)
     go_on = threading.Event()
-    rule = room.desk.server.faults.add(on("DELETE", f"/api/documents/{OTHER_COPY}/"), wait_for(go_on))
+    rule = room.harness.server.faults.add(on("DELETE", f"/api/documents/{OTHER_COPY}/"), wait_for(go_on))
 
     def break_down(*_arguments, **_how):
         raise RuntimeError("broken")
@@ -597,37 +597,37 @@ def test_failed_journal_read_is_retried(room, qtbot, monkeypatch):
 def test_stop_finishes_the_current_document_and_can_resume(room, qtbot):
     page = open_cleanup(room)
     go_on = threading.Event()
-    rule = room.desk.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), wait_for(go_on))
+    rule = room.harness.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), wait_for(go_on))
     confirm(page, qtbot)
     qtbot.waitUntil(lambda: rule.hits > 0, timeout=20_000)
 
     qtbot.mouseClick(page.progress.stop, Qt.MouseButton.LeftButton)
     go_on.set()
     finish(page, qtbot)
-    assert room.desk.trashed() == {COPY}
+    assert room.harness.trashed() == {COPY}
     assert not page.banners.open_run.isHidden()
 
     qtbot.mouseClick(page.banners.resume, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: page._phase is Phase.APPLYING)
     finish(page, qtbot)
-    assert room.desk.trashed() == PLANNED
+    assert room.harness.trashed() == PLANNED
 
 
 @pytest.mark.parametrize("outage", [hang_up(), answer(502)], ids=["no answer", "a proxy's answer"])
 def test_run_resumes_after_a_lost_connection(room, qtbot, outage):
     """Without an answer nothing counts as failed: everything remains for later."""
-    room.desk.library.local.decisions.set(keep_decision(GROUPS[2], B))
+    room.harness.library.local.decisions.set(keep_decision(GROUPS[2], B))
     page = open_cleanup(room)
     page.inspector.backup.setChecked(False)
-    room.desk.server.faults.add(on("*", "/api/documents/.*"), outage)
+    room.harness.server.faults.add(on("*", "/api/documents/.*"), outage)
     confirm(page, qtbot)
     finish(page, qtbot)
-    assert room.desk.trashed() == set()
+    assert room.harness.trashed() == set()
     assert not room.session.online
     assert page.banners.open_run.message_label().text().startswith("Connection lost.")
 
     qtbot.waitUntil(lambda: not room.queues.operations.busy)  # the session tries to reconnect at once
-    room.desk.server.faults.clear()
+    room.harness.server.faults.clear()
     room.session.reconnect()
     qtbot.waitUntil(lambda: room.session.online)
     assert "was interrupted" in page.banners.open_run.message_label().text()
@@ -635,14 +635,14 @@ def test_run_resumes_after_a_lost_connection(room, qtbot, outage):
     qtbot.waitUntil(lambda: page._phase is Phase.APPLYING)
     finish(page, qtbot)
 
-    assert room.desk.trashed() == PLANNED | {A, C}
+    assert room.harness.trashed() == PLANNED | {A, C}
 
 
 def test_sign_out_is_not_reported_as_a_lost_connection(room, qtbot):
     page = open_cleanup(room)
     page.inspector.backup.setChecked(False)
     refused = answer(401, b'{"detail": "Invalid token."}', "application/json")
-    room.desk.server.faults.add(on("*", "/api/.*"), refused)
+    room.harness.server.faults.add(on("*", "/api/.*"), refused)
     confirm(page, qtbot)
     finish(page, qtbot)
 
@@ -650,21 +650,21 @@ def test_sign_out_is_not_reported_as_a_lost_connection(room, qtbot):
     assert page.banners.open_run.message_label().text().startswith("You were signed out.")
     assert not page.banners.resume.isEnabled()
 
-    room.desk.server.faults.clear()
+    room.harness.server.faults.clear()
     room.session.reconnect()
     qtbot.waitUntil(lambda: room.session.online)
     assert room.session.signed_out is None
     qtbot.mouseClick(page.banners.resume, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: page._phase is Phase.APPLYING)
     finish(page, qtbot)
-    assert room.desk.trashed() == PLANNED
+    assert room.harness.trashed() == PLANNED
 
 
 @pytest.mark.usefixtures("one_at_a_time")
 def test_interrupted_run_is_offered_after_a_restart(room, qtbot):
     page = open_cleanup(room)
     go_on = threading.Event()
-    rule = room.desk.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), wait_for(go_on))
+    rule = room.harness.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), wait_for(go_on))
     confirm(page, qtbot)
     qtbot.waitUntil(lambda: rule.hits > 0, timeout=20_000)
 
@@ -676,18 +676,18 @@ def test_interrupted_run_is_offered_after_a_restart(room, qtbot):
     qtbot.mouseClick(again.banners.resume, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: again._phase is Phase.RESULT, timeout=20_000)
 
-    assert room.desk.trashed() == PLANNED
-    assert sorted(room.desk.deletes()) == sorted(PLANNED)
+    assert room.harness.trashed() == PLANNED
+    assert sorted(room.harness.deletes()) == sorted(PLANNED)
 
 
 @pytest.mark.usefixtures("one_at_a_time")
 def test_undone_run_is_not_offered_again(room, qtbot):
     page = open_cleanup(room)
     stop_after_the_first(page, room, qtbot)
-    (run,) = room.desk.library.local.journal.unfinished_runs()
+    (run,) = room.harness.library.local.journal.unfinished_runs()
     assert not page.banners.open_run.isHidden()
 
-    room.desk.undo(run)
+    room.harness.undo(run)
     page.enter()  # the result that is shown
     qtbot.waitUntil(page.banners.open_run.isHidden)
     again = room.show(CleanUpScreen(room.session))
@@ -701,7 +701,7 @@ def test_undone_run_is_not_offered_again(room, qtbot):
 
 def test_undo_all_restores_the_documents(room, qtbot):
     page = open_cleanup(room)
-    before = room.desk.snapshot()
+    before = room.harness.snapshot()
     confirm(page, qtbot)
     finish(page, qtbot)
 
@@ -710,13 +710,13 @@ def test_undo_all_restores_the_documents(room, qtbot):
     qtbot.mouseClick(page.undoing.dialog.go, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not page.banners.good.isHidden(), timeout=20_000)
 
-    assert room.desk.snapshot() == before
+    assert room.harness.snapshot() == before
 
 
 def undo_until_it_hangs(page, room, qtbot):
     """Undo everything; the server answers once the event is set."""
     go_on = threading.Event()
-    rule = room.desk.server.faults.add(on("POST", "/api/trash/"), wait_for(go_on))
+    rule = room.harness.server.faults.add(on("POST", "/api/trash/"), wait_for(go_on))
     qtbot.mouseClick(page.result.undo, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: page.undoing.dialog is not None)
     qtbot.mouseClick(page.undoing.dialog.go, Qt.MouseButton.LeftButton)
@@ -743,7 +743,7 @@ def test_apply_is_disabled_during_an_undo(room, qtbot):
     go_on.set()
     qtbot.waitUntil(lambda: not page.banners.good.isHidden(), timeout=20_000)
     qtbot.waitUntil(page.inspector.apply.isEnabled)
-    assert room.desk.trashed() == set()
+    assert room.harness.trashed() == set()
 
 
 @pytest.mark.usefixtures("one_at_a_time")
@@ -760,7 +760,7 @@ def test_run_cannot_resume_during_its_undo(room, qtbot):
 
     qtbot.waitUntil(lambda: not page.banners.good.isHidden(), timeout=20_000)
     qtbot.waitUntil(lambda: not room.queues.operations.busy and not room.queues.queries.busy)
-    assert room.desk.trashed() == set()
+    assert room.harness.trashed() == set()
 
 
 @pytest.mark.parametrize("ending", ["html", "csv", "json"])

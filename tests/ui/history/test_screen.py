@@ -59,7 +59,7 @@ def answer(page, qtbot, *, undo=True):
 
 
 def test_current_row_stays_when_titles_arrive(room, qtbot):
-    room.desk.apply(*ITEMS)
+    room.harness.apply(*ITEMS)
     page = open_history(room)
     page.detail.rows.setFocus(Qt.FocusReason.TabFocusReason)
     qtbot.keyClick(page.detail.rows, Qt.Key.Key_Down)
@@ -80,8 +80,8 @@ def test_empty_history_links_to_clean_up(room, qtbot):
 
 
 def test_run_shows_trashed_kept_and_left_alone_documents(room):
-    room.desk.edit(OTHER_COPY, title="Anderer Titel")
-    room.desk.apply(*ITEMS, PlanItem(OTHER_KEEPER, (OTHER_COPY,)))
+    room.harness.edit(OTHER_COPY, title="Anderer Titel")
+    room.harness.apply(*ITEMS, PlanItem(OTHER_KEEPER, (OTHER_COPY,)))
 
     page = open_history(room)
 
@@ -95,9 +95,9 @@ def test_run_shows_trashed_kept_and_left_alone_documents(room):
 
 
 def test_demo_run_shows_no_address(room):
-    room.desk.apply(*ITEMS)
+    room.harness.apply(*ITEMS)
     detail = open_history(room).detail
-    run, profile = room.desk.library.local.journal.runs()[0], room.desk.library.local.profile
+    run, profile = room.harness.library.local.journal.runs()[0], room.harness.library.local.profile
 
     def told(shown):
         detail.show_run(run, {}, shown, None, busy=False, any_runs=True, now=datetime.now(UTC))
@@ -110,33 +110,33 @@ def test_demo_run_shows_no_address(room):
 
 
 def test_whole_run_is_undone(room, qtbot):
-    before = room.desk.snapshot()
-    room.desk.apply(*ITEMS)
+    before = room.harness.snapshot()
+    room.harness.apply(*ITEMS)
     page = open_history(room)
 
     qtbot.mouseClick(page.detail.undo, Qt.MouseButton.LeftButton)
     answer(page, qtbot)
 
-    assert room.desk.snapshot() == before
+    assert room.harness.snapshot() == before
     assert page.good.message_label().text() == "3 documents are back."
     qtbot.waitUntil(lambda: "undone completely" in page.runs.index(0).data())
 
 
 def test_cancel_changes_nothing(room, qtbot):
-    room.desk.apply(*ITEMS)
-    room.desk.server.requests.clear()
+    room.harness.apply(*ITEMS)
+    room.harness.server.requests.clear()
     page = open_history(room)
 
     qtbot.mouseClick(page.detail.undo, Qt.MouseButton.LeftButton)
     answer(page, qtbot, undo=False)
 
     qtbot.waitUntil(lambda: not page.undoing.busy)
-    assert room.desk.writes() == []
+    assert room.harness.writes() == []
 
 
 @pytest.mark.parametrize("by_key", [True, False])
 def test_one_item_is_restored(room, qtbot, by_key):
-    room.desk.apply(*ITEMS)
+    room.harness.apply(*ITEMS)
     page = open_history(room)
     view = page.detail.rows
     index = view.model().index(rows(page)[LAST_COPY])
@@ -149,19 +149,19 @@ def test_one_item_is_restored(room, qtbot, by_key):
         qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=button.center())
     answer(page, qtbot)
 
-    assert room.desk.trashed() == {COPY, SECOND_COPY}
+    assert room.harness.trashed() == {COPY, SECOND_COPY}
     qtbot.waitUntil(lambda: row(page, LAST_COPY).action == "")
 
 
 def test_restored_item_offers_no_further_undo(room, qtbot):
-    room.desk.apply(*ITEMS)
+    room.harness.apply(*ITEMS)
     page = open_history(room)
 
     press_enter(page, qtbot, KEEPER)
     answer(page, qtbot)
 
     qtbot.waitUntil(lambda: row(page, COPY).state == "restored")
-    assert room.desk.trashed() == {LAST_COPY}
+    assert room.harness.trashed() == {LAST_COPY}
     assert (row(page, KEEPER).state, row(page, KEEPER).action) == ("restored", "")
     assert page.runs.index(0).data().endswith("1 trashed, 2 restored")
 
@@ -173,7 +173,7 @@ def press_enter(page, qtbot, document):
 
 
 def test_restore_affects_one_copy_only(room, qtbot):
-    room.desk.apply(*ITEMS)
+    room.harness.apply(*ITEMS)
     page = open_history(room)
 
     press_enter(page, qtbot, COPY)
@@ -181,18 +181,18 @@ def test_restore_affects_one_copy_only(room, qtbot):
     assert page.undoing.dialog.title.text() == "Undo this 1 change?"
     answer(page, qtbot)
 
-    assert room.desk.trashed() == {SECOND_COPY, LAST_COPY}
+    assert room.harness.trashed() == {SECOND_COPY, LAST_COPY}
     qtbot.waitUntil(lambda: row(page, COPY).state == "restored")
     assert row(page, COPY).action == ""
     assert row(page, SECOND_COPY).action == "Restore"
 
     press_enter(page, qtbot, SECOND_COPY)
     answer(page, qtbot)
-    assert room.desk.trashed() == {LAST_COPY}
+    assert room.harness.trashed() == {LAST_COPY}
 
 
 def test_counts_exclude_undone_changes(room, qtbot):
-    room.desk.apply(*ITEMS)
+    room.harness.apply(*ITEMS)
     page = open_history(room)
     assert "4 changes" in told(page)
 
@@ -211,8 +211,8 @@ def told(page):
 
 
 def test_field_not_undone_is_not_shown_as_restored(room, qtbot):
-    room.desk.apply(*ITEMS)
-    room.desk.edit(KEEPER, correspondent=2, archive_serial_number=8)  # another user changed these since
+    room.harness.apply(*ITEMS)
+    room.harness.edit(KEEPER, correspondent=2, archive_serial_number=8)  # another user changed these since
     page = open_history(room)
 
     press_enter(page, qtbot, KEEPER)
@@ -226,13 +226,13 @@ def test_field_not_undone_is_not_shown_as_restored(room, qtbot):
 
 
 def purge(room, *numbers):
-    with room.desk.server.state.lock:
+    with room.harness.server.state.lock:
         for number in numbers:
-            del room.desk.server.state.documents[number]
+            del room.harness.server.state.documents[number]
 
 
 def test_purged_document_offers_no_undo(room, qtbot):
-    room.desk.apply(*ITEMS)
+    room.harness.apply(*ITEMS)
     purge(room, COPY, LAST_COPY)
 
     page = open_history(room)
@@ -247,7 +247,7 @@ def test_purged_document_offers_no_undo(room, qtbot):
 
 
 def test_fully_purged_run_offers_no_undo(room, qtbot):
-    room.desk.apply(*ITEMS)
+    room.harness.apply(*ITEMS)
     purge(room, COPY, SECOND_COPY, LAST_COPY)
 
     page = open_history(room)
@@ -262,7 +262,7 @@ def test_fully_purged_run_offers_no_undo(room, qtbot):
 )
 def test_purged_state_is_translated(room, qtbot, language, words):
     use_language(language)
-    room.desk.apply(*ITEMS)
+    room.harness.apply(*ITEMS)
     purge(room, COPY)
 
     page = open_history(room)
@@ -271,9 +271,9 @@ def test_purged_state_is_translated(room, qtbot, language, words):
 
 
 def test_lost_documents_are_named_before_and_after_undo(room, qtbot):
-    room.desk.apply(*ITEMS)
-    with room.desk.server.state.lock:
-        del room.desk.server.state.documents[LAST_COPY]
+    room.harness.apply(*ITEMS)
+    with room.harness.server.state.lock:
+        del room.harness.server.state.documents[LAST_COPY]
     page = open_history(room)
 
     qtbot.mouseClick(page.detail.undo, Qt.MouseButton.LeftButton)
@@ -287,7 +287,7 @@ def test_lost_documents_are_named_before_and_after_undo(room, qtbot):
 
 
 def test_offline_history_is_read_only(room, qtbot):
-    room.desk.apply(*ITEMS)
+    room.harness.apply(*ITEMS)
     page = open_history(room)
 
     room.session.lost_connection()
@@ -301,8 +301,8 @@ def test_offline_history_is_read_only(room, qtbot):
 
 
 def test_search_finds_runs_and_documents(room, qtbot):
-    room.desk.apply(ITEMS[0])
-    room.desk.apply(ITEMS[1])
+    room.harness.apply(ITEMS[0])
+    room.harness.apply(ITEMS[1])
     page = open_history(room, sessions=2)
 
     qtbot.keyClick(page, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
@@ -316,26 +316,26 @@ def test_search_finds_runs_and_documents(room, qtbot):
 
 @pytest.mark.usefixtures("one_at_a_time")
 def test_interrupted_run_is_resumed(room, qtbot):
-    desk, go_on = room.desk, threading.Event()
-    rule = desk.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), wait_for(go_on))
+    harness, go_on = room.harness, threading.Event()
+    rule = harness.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), wait_for(go_on))
 
     def stop_in_the_middle():
         while not rule.hits:
             go_on.wait(0.01)
-        desk.cancel.cancel()
+        harness.cancel.cancel()
         go_on.set()
 
     stopper = threading.Thread(target=stop_in_the_middle)
     stopper.start()
-    desk.apply(*ITEMS)
+    harness.apply(*ITEMS)
     stopper.join()
-    assert desk.trashed() == {COPY}
+    assert harness.trashed() == {COPY}
     page = open_history(room)
     assert "interrupted" in page.runs.index(0).data()
 
     qtbot.mouseClick(page.detail.resume, Qt.MouseButton.LeftButton)
 
-    qtbot.waitUntil(lambda: desk.trashed() == {COPY, SECOND_COPY, LAST_COPY}, timeout=20_000)
+    qtbot.waitUntil(lambda: harness.trashed() == {COPY, SECOND_COPY, LAST_COPY}, timeout=20_000)
     qtbot.waitUntil(lambda: page.detail.resume.isHidden(), timeout=20_000)
 
 
@@ -351,12 +351,12 @@ def test_undone_interrupted_run_cannot_be_resumed(room, qtbot):
 
     qtbot.waitUntil(page.detail.resume.isHidden, timeout=20_000)
     assert "interrupted" not in page.runs.index(0).data()
-    assert room.desk.trashed() == set()
+    assert room.harness.trashed() == set()
 
 
 def test_note_about_uncarried_values_is_not_counted(room):
-    room.desk.apply(*ITEMS, note="en")
-    notes = [note.note for note in room.desk.live(KEEPER).notes]
+    room.harness.apply(*ITEMS, note="en")
+    notes = [note.note for note in room.harness.live(KEEPER).notes]
     assert len(notes) == 3  # its own, its copy's, and what it could not take
     assert [note for note in notes if note.startswith("From the removed copy")] == notes[2:]
 
@@ -370,7 +370,7 @@ def test_note_about_uncarried_values_is_not_counted(room):
 def test_run_in_progress_can_be_neither_resumed_nor_undone(room, qtbot):
     cleanup = open_cleanup(room)
     go_on = threading.Event()
-    rule = room.desk.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), wait_for(go_on))
+    rule = room.harness.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), wait_for(go_on))
     confirm(cleanup, qtbot)
     qtbot.waitUntil(lambda: rule.hits > 0, timeout=20_000)
     page = open_history(room)
@@ -386,7 +386,7 @@ def test_run_in_progress_can_be_neither_resumed_nor_undone(room, qtbot):
     go_on.set()
     finish(cleanup, qtbot)
     qtbot.waitUntil(lambda: page.detail.resume.isHidden() and page.detail.undo.isEnabled())
-    assert room.desk.trashed() == PLANNED
+    assert room.harness.trashed() == PLANNED
 
 
 @pytest.mark.usefixtures("one_at_a_time")
@@ -397,7 +397,7 @@ def test_clean_up_waits_for_a_run_resumed_in_history(room, qtbot):
     qtbot.waitUntil(lambda: not cleanup.banners.open_run.isHidden())
     page = open_history(room)
     go_on = threading.Event()
-    rule = room.desk.server.faults.add(on("DELETE", f"/api/documents/{OTHER_COPY}/"), wait_for(go_on))
+    rule = room.harness.server.faults.add(on("DELETE", f"/api/documents/{OTHER_COPY}/"), wait_for(go_on))
     qtbot.mouseClick(page.detail.resume, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: rule.hits > 0, timeout=20_000)
 
@@ -408,7 +408,7 @@ def test_clean_up_waits_for_a_run_resumed_in_history(room, qtbot):
     assert cleanup.inspector.apply.toolTip().startswith("Other changes are still being made.")
 
     go_on.set()
-    qtbot.waitUntil(lambda: room.desk.trashed() == PLANNED, timeout=20_000)
+    qtbot.waitUntil(lambda: room.harness.trashed() == PLANNED, timeout=20_000)
     qtbot.waitUntil(lambda: not room.session.is_changing_server)
     assert cleanup.banners.resume.isEnabled()
 
@@ -446,7 +446,7 @@ def test_clean_up_result_shows_a_run_resumed_in_history(room, qtbot):
 
 
 def test_run_report_is_saved(room, qtbot, tmp_path, monkeypatch):
-    room.desk.apply(*ITEMS)
+    room.harness.apply(*ITEMS)
     page = open_history(room)
     target = tmp_path / "report.html"
     monkeypatch.setattr(

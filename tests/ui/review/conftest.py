@@ -30,7 +30,7 @@ from tests.ui.review.review_fixtures import FakePages, fake_pages, fake_thumbnai
 
 
 @dataclass
-class Desk:
+class Harness:
     """The screen, and actions on it."""
 
     qtbot: QtBot
@@ -83,11 +83,11 @@ class Desk:
         return self.decision(group)
 
 
-MakeDesk = Callable[..., Desk]
+MakeHarness = Callable[..., Harness]
 
 
 @pytest.fixture
-def make_desk(qtbot: QtBot, tmp_path: Path) -> Iterator[MakeDesk]:
+def make_harness(qtbot: QtBot, tmp_path: Path) -> Iterator[MakeHarness]:
     queues: list[TaskQueues] = []
 
     def make(
@@ -99,7 +99,7 @@ def make_desk(qtbot: QtBot, tmp_path: Path) -> Iterator[MakeDesk]:
         size: tuple[int, int] = (1440, 822),
         server: str = library.SERVER,
         parameters: Parameters | None = None,
-    ) -> Desk:
+    ) -> Harness:
         theme().set_appearance(replace(PLAIN, advance=advance))
         folders = Folders(tmp_path)
         profile = library.write_library(
@@ -120,10 +120,10 @@ def make_desk(qtbot: QtBot, tmp_path: Path) -> Iterator[MakeDesk]:
         if rights is None:
             session.capabilities = None
         page.enter()
-        desk = Desk(qtbot, session, page, went)
+        harness = Harness(qtbot, session, page, went)
         if groups and scanned:
             qtbot.waitUntil(lambda: page.pane.comparison is not None)
-        return desk
+        return harness
 
     yield make
     for one in queues:
@@ -131,5 +131,5 @@ def make_desk(qtbot: QtBot, tmp_path: Path) -> Iterator[MakeDesk]:
 
 
 @pytest.fixture
-def desk(make_desk: MakeDesk) -> Desk:
-    return make_desk()
+def harness(make_harness: MakeHarness) -> Harness:
+    return make_harness()

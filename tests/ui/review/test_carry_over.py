@@ -13,73 +13,73 @@ from tests.ui.review.library import EXACT, NEAR
 Key = Qt.Key
 
 
-def test_bar_shows_what_the_keeper_receives(desk):
-    desk.open(EXACT)
+def test_bar_shows_what_the_keeper_receives(harness):
+    harness.open(EXACT)
 
-    assert desk.pane.decisions.adds.text() == "Adds tag “Paid” and field “Amount” from B"
+    assert harness.pane.decisions.adds.text() == "Adds tag “Paid” and field “Amount” from B"
 
 
-def test_bar_shows_no_additions_before_they_are_known(desk):
-    desk.open(NEAR)
+def test_bar_shows_no_additions_before_they_are_known(harness):
+    harness.open(NEAR)
     reported = []
-    adds = desk.pane.decisions.adds
-    desk.page.controller.changed.connect(lambda: reported.append(adds.text()))
+    adds = harness.pane.decisions.adds
+    harness.page.controller.changed.connect(lambda: reported.append(adds.text()))
 
-    desk.open(EXACT)
+    harness.open(EXACT)
 
     assert reported[0] == ""
     assert adds.text() != ""
 
 
-def test_c_toggles_carry_over_and_updates_the_table(desk):
-    desk.open(EXACT)
-    assert any(row.kept.added for row in desk.pane.details.model.rows())
+def test_c_toggles_carry_over_and_updates_the_table(harness):
+    harness.open(EXACT)
+    assert any(row.kept.added for row in harness.pane.details.model.rows())
 
-    desk.press(Key.Key_C)
+    harness.press(Key.Key_C)
 
-    assert not desk.pane.decisions.carry.isChecked()
-    assert not any(row.kept.added for row in desk.pane.details.model.rows())
-    assert not desk.decide(Key.Key_1, EXACT).carry_over
-
-
-def test_carry_over_of_a_decision_can_be_changed(desk):
-    desk.open(EXACT)
-    desk.decide(Key.Key_1, EXACT)
-
-    desk.press(Key.Key_C)
-
-    desk.qtbot.waitUntil(lambda: not desk.decision(EXACT).carry_over)
+    assert not harness.pane.decisions.carry.isChecked()
+    assert not any(row.kept.added for row in harness.pane.details.model.rows())
+    assert not harness.decide(Key.Key_1, EXACT).carry_over
 
 
-def test_m_shows_the_carry_over(desk):
-    desk.open(EXACT)
+def test_carry_over_of_a_decision_can_be_changed(harness):
+    harness.open(EXACT)
+    harness.decide(Key.Key_1, EXACT)
 
-    desk.press(Key.Key_M)
+    harness.press(Key.Key_C)
 
-    dialog = desk.page.findChild(CarryOverDialog)
+    harness.qtbot.waitUntil(lambda: not harness.decision(EXACT).carry_over)
+
+
+def test_m_shows_the_carry_over(harness):
+    harness.open(EXACT)
+
+    harness.press(Key.Key_M)
+
+    dialog = harness.page.findChild(CarryOverDialog)
     assert "Tag “Paid”" in dialog.lines
     dialog.done_button.click()
-    desk.qtbot.waitUntil(lambda: desk.page.findChild(CarryOverDialog) is None)
+    harness.qtbot.waitUntil(lambda: harness.page.findChild(CarryOverDialog) is None)
 
 
-def test_line_breaks_can_be_compared(desk):
-    desk.open(NEAR)
+def test_line_breaks_can_be_compared(harness):
+    harness.open(NEAR)
     texts = "eins zwei\ndrei vier", "eins\nzwei drei\nvier"
     comparison = replace(
-        desk.pane.comparison, left_text=texts[0], right_text=texts[1], difference=compare_texts(*texts)
+        harness.pane.comparison, left_text=texts[0], right_text=texts[1], difference=compare_texts(*texts)
     )
-    desk.pane.show_comparison(comparison)
-    desk.pane.choose_mode("text")
-    switch = desk.pane.bar.ignore_breaks
+    harness.pane.show_comparison(comparison)
+    harness.pane.choose_mode("text")
+    switch = harness.pane.bar.ignore_breaks
     assert switch.isVisible()
     assert switch.isChecked()
     assert switch.accessibleName() == "Ignore line breaks"
 
     switch.click()
 
-    desk.qtbot.waitUntil(lambda: len(desk.pane.text.difference.differences) == 3)
-    assert desk.pane.bar.count.text() == "3 differences"
+    harness.qtbot.waitUntil(lambda: len(harness.pane.text.difference.differences) == 3)
+    assert harness.pane.bar.count.text() == "3 differences"
     switch.click()
-    assert desk.pane.text.difference is desk.pane.comparison.difference
-    desk.pane.choose_mode("pages")
+    assert harness.pane.text.difference is harness.pane.comparison.difference
+    harness.pane.choose_mode("pages")
     assert not switch.isVisible()

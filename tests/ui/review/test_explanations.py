@@ -34,31 +34,31 @@ PART = replace(
 PART_GROUP = Group("part", Kind.CONTAINED, (7, 8), (PART,), 0.99)
 
 
-def test_contained_part_shows_its_position(make_desk):
-    desk = make_desk((PART_GROUP,))
-    whole_is_left = desk.shown_pair.left == PART.whole
+def test_contained_part_shows_its_position(make_harness):
+    harness = make_harness((PART_GROUP,))
+    whole_is_left = harness.shown_pair.left == PART.whole
     side = "right" if whole_is_left else "left"
 
-    assert (desk.pages.options.span, desk.pages.options.whole == LEFT) == (PART.span, whole_is_left)
-    assert desk.pane.explanation.sentence.text() == (
+    assert (harness.pages.options.span, harness.pages.options.whole == LEFT) == (PART.span, whole_is_left)
+    assert harness.pane.explanation.sentence.text() == (
         f"100% of the text on the {side} is also in “Police Scan”, near page 2."
     )
 
-    desk.pages.part_found.emit(1, 2)
+    harness.pages.part_found.emit(1, 2)
     assert (
-        desk.pane.explanation.sentence.text()
+        harness.pane.explanation.sentence.text()
         == f"Pages 1–2 of “Police Scan” contain 100% of the text on the {side}."
     )
 
-    desk.press(Qt.Key.Key_X)
+    harness.press(Qt.Key.Key_X)
     side = "left" if whole_is_left else "right"
-    assert (desk.pages.options.span, desk.pages.options.whole == LEFT) == (PART.span, not whole_is_left)
-    assert desk.pane.explanation.sentence.text() == (
+    assert (harness.pages.options.span, harness.pages.options.whole == LEFT) == (PART.span, not whole_is_left)
+    assert harness.pane.explanation.sentence.text() == (
         f"100% of the text on the {side} is also in “Police Scan”, near page 2."
     )
 
 
-def test_file_size_is_fetched_while_shown(make_desk, monkeypatch, qtbot):
+def test_file_size_is_fetched_while_shown(make_harness, monkeypatch, qtbot):
     """Servers list documents without their size; only the header and the details are updated."""
     asked = []
 
@@ -73,17 +73,17 @@ def test_file_size_is_fetched_while_shown(make_desk, monkeypatch, qtbot):
         "DOCUMENTS",
         tuple(replace(one, file_size=None) if one.id == 3 else one for one in library.DOCUMENTS),
     )
-    desk = make_desk()
-    desk.open(NEAR)
-    header = next(one for one in desk.pane.headers if "ASN 1187" in one.line.text())
-    shown = [call for call in desk.pages.calls if call[0] == "show"]
+    harness = make_harness()
+    harness.open(NEAR)
+    header = next(one for one in harness.pane.headers if "ASN 1187" in one.line.text())
+    shown = [call for call in harness.pages.calls if call[0] == "show"]
 
     qtbot.waitUntil(lambda: header.line.text().endswith(f"2 pages · {format_size(412_000)} · ASN 1187"))
 
-    assert [call for call in desk.pages.calls if call[0] == "show"] == shown
-    assert desk.shown_pair.documents[3].file_size == 412_000
-    desk.open(CONFLICT)
-    desk.open(NEAR)
+    assert [call for call in harness.pages.calls if call[0] == "show"] == shown
+    assert harness.shown_pair.documents[3].file_size == 412_000
+    harness.open(CONFLICT)
+    harness.open(NEAR)
     assert asked == [3]
 
 
@@ -94,193 +94,193 @@ INK_CHIPS = {
 
 
 @pytest.mark.parametrize("language", INK_CHIPS)
-def test_one_sided_ink_is_a_chip_of_its_pair(desk, language):
+def test_one_sided_ink_is_a_chip_of_its_pair(harness, language):
     use_language(language)
-    desk.open(CONFLICT)
-    before = [chip.text() for chip in desk.pane.explanation.chips.chips()]
+    harness.open(CONFLICT)
+    before = [chip.text() for chip in harness.pane.explanation.chips.chips()]
 
-    desk.pages.ink_found.emit(frozenset({ChipSort.ONLY_LEFT}))
-    found = [chip.text() for chip in desk.pane.explanation.chips.chips()]
-    desk.pages.ink_found.emit(frozenset())
+    harness.pages.ink_found.emit(frozenset({ChipSort.ONLY_LEFT}))
+    found = [chip.text() for chip in harness.pane.explanation.chips.chips()]
+    harness.pages.ink_found.emit(frozenset())
 
     assert [chip for chip in found if chip not in before] == [INK_CHIPS[language]]
-    assert [chip.text() for chip in desk.pane.explanation.chips.chips()] == before
-    desk.pages.ink_found.emit(frozenset({ChipSort.ONLY_LEFT}))
-    desk.open(CHAIN)
-    assert INK_CHIPS[language] not in [chip.text() for chip in desk.pane.explanation.chips.chips()]
+    assert [chip.text() for chip in harness.pane.explanation.chips.chips()] == before
+    harness.pages.ink_found.emit(frozenset({ChipSort.ONLY_LEFT}))
+    harness.open(CHAIN)
+    assert INK_CHIPS[language] not in [chip.text() for chip in harness.pane.explanation.chips.chips()]
 
 
 @pytest.mark.parametrize("mode", ["pages", "overlay", "text", "details"])
-def test_ink_chip_opens_the_pages(desk, mode):
-    desk.open(CONFLICT)
-    desk.pages.ink_found.emit(frozenset({ChipSort.ONLY_RIGHT}))
-    desk.pane.choose_mode(mode)
-    chip = next(chip for chip in desk.pane.explanation.chips.chips() if "Stamp" in chip.text())
+def test_ink_chip_opens_the_pages(harness, mode):
+    harness.open(CONFLICT)
+    harness.pages.ink_found.emit(frozenset({ChipSort.ONLY_RIGHT}))
+    harness.pane.choose_mode(mode)
+    chip = next(chip for chip in harness.pane.explanation.chips.chips() if "Stamp" in chip.text())
 
     chip.click()
 
     assert chip.accessibleName() == "Only on the right: a stamp, writing or a picture"
-    assert desk.pages.calls[-1] == ("fact", FactChip(ChipSort.ONLY_RIGHT, key="chip.ink"))
-    assert desk.pane.mode == (mode if mode == "overlay" else "pages")
+    assert harness.pages.calls[-1] == ("fact", FactChip(ChipSort.ONLY_RIGHT, key="chip.ink"))
+    assert harness.pane.mode == (mode if mode == "overlay" else "pages")
 
 
-def test_keeping_only_a_part_needs_confirmation(make_desk, monkeypatch):
+def test_keeping_only_a_part_needs_confirmation(make_harness, monkeypatch):
     monkeypatch.setattr(library, "DOCUMENTS", tuple(map(with_pages, library.DOCUMENTS)))
-    desk = make_desk((PART_GROUP,))
-    part_left = desk.shown_pair.left == PART.part
+    harness = make_harness((PART_GROUP,))
+    part_left = harness.shown_pair.left == PART.part
     key = Key.Key_1 if part_left else Key.Key_2
 
-    desk.press(key)
+    harness.press(key)
 
-    question = desk.page.findChild(GuardDialog)
+    question = harness.page.findChild(GuardDialog)
     assert question.title.text() == f"Keep only the {'left' if part_left else 'right'} one?"
     assert question.explanation.text() == (
         "“Police Scan” has 14 pages and goes to the trash; “Police”, which is kept, has only 2 pages."
     )
-    desk.qtbot.keyClick(question, Key.Key_Return)  # Cancel is the default
-    desk.qtbot.waitUntil(lambda: desk.page.findChild(GuardDialog) is None)
-    assert desk.decision("part") is None
+    harness.qtbot.keyClick(question, Key.Key_Return)  # Cancel is the default
+    harness.qtbot.waitUntil(lambda: harness.page.findChild(GuardDialog) is None)
+    assert harness.decision("part") is None
 
 
-def test_confirming_keeps_the_part(make_desk):
-    desk = make_desk((PART_GROUP,))
-    desk.press(Key.Key_1 if desk.shown_pair.left == PART.part else Key.Key_2)
+def test_confirming_keeps_the_part(make_harness):
+    harness = make_harness((PART_GROUP,))
+    harness.press(Key.Key_1 if harness.shown_pair.left == PART.part else Key.Key_2)
 
-    desk.page.findChild(GuardDialog).go.click()
+    harness.page.findChild(GuardDialog).go.click()
 
-    desk.wait_decided("part")
-    assert (desk.decision("part").keep, desk.decision("part").confirmed) == (PART.part, True)
+    harness.wait_decided("part")
+    assert (harness.decision("part").keep, harness.decision("part").confirmed) == (PART.part, True)
 
 
 def with_pages(one):
     return replace(one, page_count=14) if one.id == PART.whole else one
 
 
-def test_keeping_the_whole_needs_no_confirmation(make_desk):
-    desk = make_desk((PART_GROUP,))
+def test_keeping_the_whole_needs_no_confirmation(make_harness):
+    harness = make_harness((PART_GROUP,))
 
-    decision = desk.decide(Key.Key_1 if desk.shown_pair.left == PART.whole else Key.Key_2, "part")
+    decision = harness.decide(Key.Key_1 if harness.shown_pair.left == PART.whole else Key.Key_2, "part")
 
     assert (decision.keep, decision.confirmed) == (PART.whole, False)
 
 
-def test_trashing_the_only_inked_copy_needs_confirmation(desk):
-    desk.open(NEAR)
-    desk.pages.ink_found.emit(frozenset({ChipSort.ONLY_RIGHT}))
+def test_trashing_the_only_inked_copy_needs_confirmation(harness):
+    harness.open(NEAR)
+    harness.pages.ink_found.emit(frozenset({ChipSort.ONLY_RIGHT}))
 
-    desk.press(Key.Key_1)
+    harness.press(Key.Key_1)
 
-    question = desk.page.findChild(GuardDialog)
+    question = harness.page.findChild(GuardDialog)
     assert question.explanation.text() == (
         "“Scan_0231” goes to the trash, but only it has a stamp, a signature, handwriting or a picture."
     )
     question.go.click()
-    desk.wait_decided(NEAR)
-    assert desk.decision(NEAR).confirmed
+    harness.wait_decided(NEAR)
+    assert harness.decision(NEAR).confirmed
 
 
-def test_keeping_the_inked_copy_needs_no_confirmation(desk):
-    desk.open(NEAR)
-    desk.pages.ink_found.emit(frozenset({ChipSort.ONLY_RIGHT}))
+def test_keeping_the_inked_copy_needs_no_confirmation(harness):
+    harness.open(NEAR)
+    harness.pages.ink_found.emit(frozenset({ChipSort.ONLY_RIGHT}))
 
-    decision = desk.decide(Key.Key_2, NEAR)
+    decision = harness.decide(Key.Key_2, NEAR)
 
     assert (decision.keep, decision.confirmed) == (4, False)
 
 
-def test_known_ink_needs_confirmation_before_comparing(desk, qtbot):
-    desk.open(NEAR)
-    desk.pages.ink_found.emit(frozenset({ChipSort.ONLY_RIGHT}))
-    desk.open(VERSION)
-    desk.open(NEAR)
+def test_known_ink_needs_confirmation_before_comparing(harness, qtbot):
+    harness.open(NEAR)
+    harness.pages.ink_found.emit(frozenset({ChipSort.ONLY_RIGHT}))
+    harness.open(VERSION)
+    harness.open(NEAR)
 
-    desk.press(Key.Key_1)
+    harness.press(Key.Key_1)
 
-    assert "only it has" in desk.page.findChild(GuardDialog).explanation.text()
-    desk.page.findChild(GuardDialog).reject()
+    assert "only it has" in harness.page.findChild(GuardDialog).explanation.text()
+    harness.page.findChild(GuardDialog).reject()
 
 
-def test_facts_and_ink_share_one_question(desk):
+def test_facts_and_ink_share_one_question(harness):
     use_language(LanguageChoice.GERMAN)
-    desk.open(CONFLICT)
-    desk.pages.ink_found.emit(frozenset({ChipSort.ONLY_RIGHT}))
+    harness.open(CONFLICT)
+    harness.pages.ink_found.emit(frozenset({ChipSort.ONLY_RIGHT}))
 
-    desk.press(Key.Key_1)
+    harness.press(Key.Key_1)
 
-    question = desk.page.findChild(GuardDialog)
+    question = harness.page.findChild(GuardDialog)
     assert question.title.text() == "Angaben weichen ab. Wirklich nur links behalten?"
     assert "verschieden" in question.explanation.text()
     assert "„Funkland Februar“ kommt in den Papierkorb, hat aber als Einziges" in question.explanation.text()
     question.reject()
 
 
-def test_pages_of_a_part_stay_shown_after_deciding(make_desk):
-    desk = make_desk((PART_GROUP,))
-    desk.pages.part_found.emit(2, 2)
-    said = desk.pane.explanation.sentence.text()
+def test_pages_of_a_part_stay_shown_after_deciding(make_harness):
+    harness = make_harness((PART_GROUP,))
+    harness.pages.part_found.emit(2, 2)
+    said = harness.pane.explanation.sentence.text()
 
-    desk.press(Qt.Key.Key_3)
-    desk.wait_decided("part")
+    harness.press(Qt.Key.Key_3)
+    harness.wait_decided("part")
 
     assert said.startswith("Page 2 of")
-    assert desk.pane.explanation.sentence.text() == said
+    assert harness.pane.explanation.sentence.text() == said
 
 
-def test_texts_open_where_the_part_lies(make_desk):
-    desk = make_desk((PART_GROUP,))
-    desk.pane.show_text()
+def test_texts_open_where_the_part_lies(make_harness):
+    harness = make_harness((PART_GROUP,))
+    harness.pane.show_text()
     before = [f"before {number} something else" for number in range(60)]
     part = [f"line {number} of the part" for number in range(30)]
     behind = [f"behind {number} others" for number in range(110)]
     texts = ["\n".join([*before, *part, *behind]), "\n".join(part)]
-    if desk.shown_pair.left != PART.whole:
+    if harness.shown_pair.left != PART.whole:
         texts.reverse()
 
-    desk.pane.show_comparison(replace(desk.pane.comparison, difference=compare_texts(*texts)))
+    harness.pane.show_comparison(replace(harness.pane.comparison, difference=compare_texts(*texts)))
 
-    view = desk.pane.text
+    view = harness.pane.text
     shown = view.layout_.at(view.left.verticalScrollBar().value() + TOP)
     assert shown.first <= 60 + 24 < shown.end  # the span begins at 0.5 of 720 words, in the part's 25th line
 
 
-def test_i_shows_the_score(desk):
-    desk.open(NEAR)
+def test_i_shows_the_score(harness):
+    harness.open(NEAR)
 
-    desk.press(Key.Key_I)
+    harness.press(Key.Key_I)
 
-    assert desk.page.controller.score.isVisible()
-    desk.page.controller.score.close()
+    assert harness.page.controller.score.isVisible()
+    harness.page.controller.score.close()
 
 
 @pytest.mark.parametrize("what", ["score", "menu"])
-def test_keys_decide_nothing_behind_a_popup(desk, what):
-    desk.open(NEAR)
-    desk.press(Key.Key_I)
-    popup = desk.page.controller.score
+def test_keys_decide_nothing_behind_a_popup(harness, what):
+    harness.open(NEAR)
+    harness.press(Key.Key_I)
+    popup = harness.page.controller.score
     if what == "menu":
         popup.close()
-        popup = desk.page.panel.filters.kind.menu()
-        popup.popup(desk.page.mapToGlobal(QPoint(10, 10)))
+        popup = harness.page.panel.filters.kind.menu()
+        popup.popup(harness.page.mapToGlobal(QPoint(10, 10)))
     assert QApplication.activePopupWidget() is popup
 
-    desk.qtbot.keyClick(desk.page.panel.list, Key.Key_1)  # it has the focus below a menu
+    harness.qtbot.keyClick(harness.page.panel.list, Key.Key_1)  # it has the focus below a menu
     assert QApplication.activePopupWidget() is popup
     popup.close()
-    desk.qtbot.waitUntil(lambda: QApplication.activePopupWidget() is None)
-    desk.page.panel.list.setFocus()
-    decision = desk.decide(Key.Key_5, NEAR)
+    harness.qtbot.waitUntil(lambda: QApplication.activePopupWidget() is None)
+    harness.page.panel.list.setFocus()
+    decision = harness.decide(Key.Key_5, NEAR)
 
     assert decision.choice is Choice.SKIPPED
 
 
-def test_score_uses_the_weights_of_the_analysis(make_desk):
+def test_score_uses_the_weights_of_the_analysis(make_harness):
     weights = {"weight_jaccard": 1, "weight_fuzzy": 1, "weight_metadata": 2, "weight_title": 0}
-    desk = make_desk(parameters=Parameters(ngram_size=4, **weights))
-    desk.open(NEAR)
+    harness = make_harness(parameters=Parameters(ngram_size=4, **weights))
+    harness.open(NEAR)
 
-    desk.press(Key.Key_I)
+    harness.press(Key.Key_I)
 
-    rows = [row.accessibleName() for row in desk.page.controller.score.findChildren(QWidget)]
+    rows = [row.accessibleName() for row in harness.page.controller.score.findChildren(QWidget)]
     weighted = [name for name in rows if "weight" in name]
     assert [name.rpartition(" ")[2] for name in weighted] == ["25", "25", "50", "0"]
-    desk.page.controller.score.close()
+    harness.page.controller.score.close()

@@ -29,43 +29,43 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 
 
 @contextmanager
-def held(desk) -> Iterator[None]:
+def held(harness) -> Iterator[None]:
     """Hold back all results until the end of the block."""
     release = threading.Event()
-    desk.session.queues.queries.submit(lambda _context, _cancel, _progress: release.wait(30))
+    harness.session.queues.queries.submit(lambda _context, _cancel, _progress: release.wait(30))
     try:
         yield
     finally:
         release.set()
-    settle(desk)
+    settle(harness)
 
 
-def advancing(make_desk):
-    """Return a desk that advances to the next group, but only after the test."""
-    desk = make_desk(advance=True)
-    desk.page.controller._next.setInterval(600_000)
-    return desk
+def advancing(make_harness):
+    """Return a harness that advances to the next group, but only after the test."""
+    harness = make_harness(advance=True)
+    harness.page.controller._next.setInterval(600_000)
+    return harness
 
 
-def settle(desk) -> None:
+def settle(harness) -> None:
     """Wait for all results, including requests that the review makes a moment later."""
-    later = desk.page.controller.loader
-    desk.qtbot.waitUntil(lambda: not desk.session.queues.queries.busy and not later._painted.isActive())
+    later = harness.page.controller.loader
+    harness.qtbot.waitUntil(lambda: not harness.session.queues.queries.busy and not later._painted.isActive())
 
 
-def decide(desk, key, group):
-    desk.press(key)
-    desk.wait_decided(group)
-    settle(desk)
+def decide(harness, key, group):
+    harness.press(key)
+    harness.wait_decided(group)
+    settle(harness)
 
 
 def broken(*_arguments, **_values):
     raise StorageFailed("The disk is full.")
 
 
-def click(desk, group):
-    rows = desk.page.panel.list
-    place = rows.visualRect(desk.page.model.index(desk.page.model.place(group))).center()
+def click(harness, group):
+    rows = harness.page.panel.list
+    place = rows.visualRect(harness.page.model.index(harness.page.model.place(group))).center()
     QTest.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=place)
 
 
@@ -73,232 +73,232 @@ def click(desk, group):
 
 
 @pytest.mark.parametrize("decided", [False, True])
-def test_digit_ignored_while_another_group_is_opening(desk, decided):
-    desk.open(NEAR)
+def test_digit_ignored_while_another_group_is_opening(harness, decided):
+    harness.open(NEAR)
     if decided:
-        decide(desk, Key.Key_1, NEAR)
+        decide(harness, Key.Key_1, NEAR)
 
-    with held(desk):
-        desk.page.controller.open(VERSION)
-        desk.press(Key.Key_1)
+    with held(harness):
+        harness.page.controller.open(VERSION)
+        harness.press(Key.Key_1)
 
-    assert (desk.decision(NEAR) is not None) is decided
-    assert desk.decision(VERSION) is None
-    assert desk.shown_pair.id == VERSION
-
-
-def test_reloading_lists_does_not_stop_a_group_opening(desk):
-    desk.open(NEAR)
-    settle(desk)
-
-    with held(desk):
-        desk.session.reload()
-        desk.page.controller.open(VERSION)
-
-    assert desk.shown_pair.id == VERSION
-    assert desk.page.panel.current() == VERSION
+    assert (harness.decision(NEAR) is not None) is decided
+    assert harness.decision(VERSION) is None
+    assert harness.shown_pair.id == VERSION
 
 
-def test_returning_to_the_shown_group_keeps_it_open(desk):
-    desk.open(NEAR)
-    settle(desk)
+def test_reloading_lists_does_not_stop_a_group_opening(harness):
+    harness.open(NEAR)
+    settle(harness)
 
-    with held(desk):
-        desk.page.controller.open(VERSION)
-        desk.page.controller.open(NEAR)
+    with held(harness):
+        harness.session.reload()
+        harness.page.controller.open(VERSION)
 
-    assert desk.shown_pair.id == NEAR
-    assert desk.page.panel.current() == NEAR
-
-
-def test_group_opened_after_a_decision_is_not_skipped(make_desk):
-    desk = advancing(make_desk)
-    desk.open(CHAIN)
-    settle(desk)
-
-    with held(desk):
-        desk.press(Key.Key_1)
-        desk.page.controller.open(EXACT)
-
-    assert desk.shown_pair.id == EXACT
-    assert not desk.page.controller._next.isActive()
+    assert harness.shown_pair.id == VERSION
+    assert harness.page.panel.current() == VERSION
 
 
-def test_group_that_failed_to_load_can_be_reopened(desk, monkeypatch):
-    desk.open(NEAR)
-    settle(desk)
+def test_returning_to_the_shown_group_keeps_it_open(harness):
+    harness.open(NEAR)
+    settle(harness)
+
+    with held(harness):
+        harness.page.controller.open(VERSION)
+        harness.page.controller.open(NEAR)
+
+    assert harness.shown_pair.id == NEAR
+    assert harness.page.panel.current() == NEAR
+
+
+def test_group_opened_after_a_decision_is_not_skipped(make_harness):
+    harness = advancing(make_harness)
+    harness.open(CHAIN)
+    settle(harness)
+
+    with held(harness):
+        harness.press(Key.Key_1)
+        harness.page.controller.open(EXACT)
+
+    assert harness.shown_pair.id == EXACT
+    assert not harness.page.controller._next.isActive()
+
+
+def test_group_that_failed_to_load_can_be_reopened(harness, monkeypatch):
+    harness.open(NEAR)
+    settle(harness)
     with monkeypatch.context() as patch:
         patch.setattr(queries, "load_group", broken)
-        click(desk, VERSION)
-        settle(desk)
-    assert (desk.page.panel.current(), desk.shown_pair.id) == (NEAR, NEAR)
+        click(harness, VERSION)
+        settle(harness)
+    assert (harness.page.panel.current(), harness.shown_pair.id) == (NEAR, NEAR)
 
-    click(desk, VERSION)
+    click(harness, VERSION)
 
-    desk.wait_open(VERSION)
+    harness.wait_open(VERSION)
 
 
-def test_failed_lookalike_leaves_the_group_decidable(desk, monkeypatch):
-    desk.open(NEAR)
-    settle(desk)
+def test_failed_lookalike_leaves_the_group_decidable(harness, monkeypatch):
+    harness.open(NEAR)
+    settle(harness)
     monkeypatch.setattr(loader, "compare", broken)
-    desk.page.controller.loader.load_pair(desk.session.found.lookalikes[0])
-    settle(desk)
+    harness.page.controller.loader.load_pair(harness.session.found.lookalikes[0])
+    settle(harness)
 
-    decide(desk, Key.Key_1, NEAR)
+    decide(harness, Key.Key_1, NEAR)
 
 
 # --- While a decision is being saved ------------------------------------------------------------------------
 
 
-def carry_over_is_ticked(desk):
-    return desk.pane.decisions.carry.isChecked()
+def carry_over_is_ticked(harness):
+    return harness.pane.decisions.carry.isChecked()
 
 
-def other_value(desk, place=0):
+def other_value(harness, place=0):
     """Return a field with a choice, and a document whose value is not chosen."""
-    one = desk.pane.alternatives()[place]
+    one = harness.pane.alternatives()[place]
     return one.slot, next(o.document for o in one.options if o.document != one.chosen)
 
 
-def test_carry_over_changes_the_pending_decision(desk):
-    desk.open(NEAR)
-    decide(desk, Key.Key_1, NEAR)
+def test_carry_over_changes_the_pending_decision(harness):
+    harness.open(NEAR)
+    decide(harness, Key.Key_1, NEAR)
 
-    with held(desk):
-        desk.press(Key.Key_2)
-        desk.press(Key.Key_C)
+    with held(harness):
+        harness.press(Key.Key_2)
+        harness.press(Key.Key_C)
 
-    decision = desk.decision(NEAR)
+    decision = harness.decision(NEAR)
     assert (decision.keep, decision.trash, decision.carry_over) == (4, (3,), False)
-    assert not carry_over_is_ticked(desk)
+    assert not carry_over_is_ticked(harness)
 
 
-def test_carry_over_leaves_keep_both_unchanged(desk):
-    desk.open(NEAR)
-    decide(desk, Key.Key_1, NEAR)
+def test_carry_over_leaves_keep_both_unchanged(harness):
+    harness.open(NEAR)
+    decide(harness, Key.Key_1, NEAR)
 
-    with held(desk):
-        desk.press(Key.Key_3)
-        desk.press(Key.Key_C)
+    with held(harness):
+        harness.press(Key.Key_3)
+        harness.press(Key.Key_C)
 
-    assert desk.decision(NEAR).choice is Choice.NOT_DUPLICATES
-
-
-def test_carry_over_does_not_restore_an_undone_decision(desk):
-    desk.open(NEAR)
-    decide(desk, Key.Key_1, NEAR)
-
-    with held(desk):
-        desk.press(Key.Key_Z, CTRL)
-        desk.press(Key.Key_C)
-
-    assert desk.decision(NEAR) is None
-    assert desk.pane.toast.message() == text("toast.undone")
+    assert harness.decision(NEAR).choice is Choice.NOT_DUPLICATES
 
 
-def test_carry_over_changes_the_first_unsaved_decision(desk):
-    desk.open(NEAR)
+def test_carry_over_does_not_restore_an_undone_decision(harness):
+    harness.open(NEAR)
+    decide(harness, Key.Key_1, NEAR)
 
-    with held(desk):
-        desk.press(Key.Key_1)
-        desk.press(Key.Key_C)
+    with held(harness):
+        harness.press(Key.Key_Z, CTRL)
+        harness.press(Key.Key_C)
 
-    assert desk.decision(NEAR).carry_over is False
-    assert not carry_over_is_ticked(desk)
-
-
-def test_value_chosen_before_saving_is_kept(desk):
-    desk.open(EXACT)
-    slot, document = other_value(desk)
-
-    with held(desk):
-        desk.press(Key.Key_1)
-        desk.page.controller.choose_value(slot, document)
-
-    assert chosen_copy(desk.decision(EXACT).takes, slot) == document
-    assert desk.pane.alternatives()[0].chosen == document
+    assert harness.decision(NEAR) is None
+    assert harness.pane.toast.message() == text("toast.undone")
 
 
-def test_chosen_value_survives_a_carry_over_change(desk):
-    desk.open(EXACT)
-    decide(desk, Key.Key_1, EXACT)
-    slot, document = other_value(desk)
+def test_carry_over_changes_the_first_unsaved_decision(harness):
+    harness.open(NEAR)
 
-    with held(desk):
-        desk.page.controller.choose_value(slot, document)
-        desk.press(Key.Key_C)
+    with held(harness):
+        harness.press(Key.Key_1)
+        harness.press(Key.Key_C)
 
-    assert chosen_copy(desk.decision(EXACT).takes, slot) == document
-    assert desk.decision(EXACT).carry_over is False
+    assert harness.decision(NEAR).carry_over is False
+    assert not carry_over_is_ticked(harness)
 
 
-def test_stale_result_does_not_revert_a_choice(desk):
-    desk.open(EXACT)
-    decide(desk, Key.Key_1, EXACT)
-    slot, document = other_value(desk)
-    old = desk.shown_pair.group
+def test_value_chosen_before_saving_is_kept(harness):
+    harness.open(EXACT)
+    slot, document = other_value(harness)
 
-    with held(desk):
-        desk.page.controller.choose_value(slot, document)
-        desk.page.controller._on_pair_loaded(ShownPair.of(old))
-        assert desk.pane.alternatives()[0].chosen == document
+    with held(harness):
+        harness.press(Key.Key_1)
+        harness.page.controller.choose_value(slot, document)
 
-
-def test_two_copies_excluded_together_both_stay(desk):
-    desk.open(CHAIN)
-    decide(desk, Key.Key_1, CHAIN)
-
-    with held(desk):
-        desk.page.controller.toggle_member(8)
-        desk.page.controller.toggle_member(9)
-
-    assert desk.decision(CHAIN) is None
-    assert desk.shown_pair.excluded == {8, 9}
+    assert chosen_copy(harness.decision(EXACT).takes, slot) == document
+    assert harness.pane.alternatives()[0].chosen == document
 
 
-def test_copy_excluded_before_saving_stays(desk):
-    desk.open(CHAIN)
+def test_chosen_value_survives_a_carry_over_change(harness):
+    harness.open(EXACT)
+    decide(harness, Key.Key_1, EXACT)
+    slot, document = other_value(harness)
 
-    with held(desk):
-        desk.press(Key.Key_1)
-        desk.page.controller.toggle_member(8)
+    with held(harness):
+        harness.page.controller.choose_value(slot, document)
+        harness.press(Key.Key_C)
 
-    assert desk.decision(CHAIN).trash == (9,)
+    assert chosen_copy(harness.decision(EXACT).takes, slot) == document
+    assert harness.decision(EXACT).carry_over is False
 
 
-def test_failed_save_is_not_shown_as_decided(desk, monkeypatch):
-    desk.open(EXACT)
-    decide(desk, Key.Key_1, EXACT)
-    slot, document = other_value(desk)
-    before = desk.pane.alternatives()[0].chosen
+def test_stale_result_does_not_revert_a_choice(harness):
+    harness.open(EXACT)
+    decide(harness, Key.Key_1, EXACT)
+    slot, document = other_value(harness)
+    old = harness.shown_pair.group
+
+    with held(harness):
+        harness.page.controller.choose_value(slot, document)
+        harness.page.controller._on_pair_loaded(ShownPair.of(old))
+        assert harness.pane.alternatives()[0].chosen == document
+
+
+def test_two_copies_excluded_together_both_stay(harness):
+    harness.open(CHAIN)
+    decide(harness, Key.Key_1, CHAIN)
+
+    with held(harness):
+        harness.page.controller.toggle_member(8)
+        harness.page.controller.toggle_member(9)
+
+    assert harness.decision(CHAIN) is None
+    assert harness.shown_pair.excluded == {8, 9}
+
+
+def test_copy_excluded_before_saving_stays(harness):
+    harness.open(CHAIN)
+
+    with held(harness):
+        harness.press(Key.Key_1)
+        harness.page.controller.toggle_member(8)
+
+    assert harness.decision(CHAIN).trash == (9,)
+
+
+def test_failed_save_is_not_shown_as_decided(harness, monkeypatch):
+    harness.open(EXACT)
+    decide(harness, Key.Key_1, EXACT)
+    slot, document = other_value(harness)
+    before = harness.pane.alternatives()[0].chosen
     monkeypatch.setattr(queries, "revise_decision", broken)
 
-    desk.press(Key.Key_C)
-    settle(desk)
-    assert carry_over_is_ticked(desk)
+    harness.press(Key.Key_C)
+    settle(harness)
+    assert carry_over_is_ticked(harness)
 
-    desk.page.controller.choose_value(slot, document)
-    settle(desk)
-    assert desk.pane.alternatives()[0].chosen == before
+    harness.page.controller.choose_value(slot, document)
+    settle(harness)
+    assert harness.pane.alternatives()[0].chosen == before
 
 
-def test_failed_decision_is_not_reported_later(make_desk, monkeypatch):
-    desk = advancing(make_desk)
-    desk.open(NEAR)
-    decide(desk, Key.Key_1, NEAR)
-    desk.page.controller._next.stop()
+def test_failed_decision_is_not_reported_later(make_harness, monkeypatch):
+    harness = advancing(make_harness)
+    harness.open(NEAR)
+    decide(harness, Key.Key_1, NEAR)
+    harness.page.controller._next.stop()
     with monkeypatch.context() as patch:
         patch.setattr(queries, "decide", broken)
-        desk.press(Key.Key_2)
-        settle(desk)
-    message = desk.pane.toast.message()
+        harness.press(Key.Key_2)
+        settle(harness)
+    message = harness.pane.toast.message()
 
-    desk.press(Key.Key_C)
-    settle(desk)
+    harness.press(Key.Key_C)
+    settle(harness)
 
-    assert desk.pane.toast.message() == message
-    assert not desk.page.controller._next.isActive()
+    assert harness.pane.toast.message() == message
+    assert not harness.page.controller._next.isActive()
 
 
 # --- While advancing to the next group ----------------------------------------------------------------------
@@ -311,104 +311,104 @@ def test_failed_decision_is_not_reported_later(make_desk, monkeypatch):
         pytest.param(EXACT, Key.Key_1, Key.Key_M, CarryOverDialog, id="preview"),
     ],
 )
-def test_open_dialog_stops_the_automatic_advance(make_desk, group, action, key, dialog):
-    desk = advancing(make_desk)
-    desk.open(group)
-    desk.press(action)
-    desk.wait_decided(group)
-    assert desk.page.controller._next.isActive()
+def test_open_dialog_stops_the_automatic_advance(make_harness, group, action, key, dialog):
+    harness = advancing(make_harness)
+    harness.open(group)
+    harness.press(action)
+    harness.wait_decided(group)
+    assert harness.page.controller._next.isActive()
 
-    desk.press(key)
+    harness.press(key)
 
-    assert desk.pane.findChildren(dialog)
-    assert not desk.page.controller._next.isActive()
-
-
-def test_decision_saved_behind_a_question_does_not_advance(make_desk):
-    desk = advancing(make_desk)
-    desk.open(CONFLICT)
-
-    with held(desk):
-        desk.press(Key.Key_3)
-        desk.press(Key.Key_1)
-
-    assert desk.pane.findChildren(GuardDialog)
-    assert not desk.page.controller._next.isActive()
+    assert harness.pane.findChildren(dialog)
+    assert not harness.page.controller._next.isActive()
 
 
-def test_preview_closes_with_its_group(desk):
-    desk.open(EXACT)
-    desk.press(Key.Key_M)
+def test_decision_saved_behind_a_question_does_not_advance(make_harness):
+    harness = advancing(make_harness)
+    harness.open(CONFLICT)
 
-    desk.open(NEAR)
+    with held(harness):
+        harness.press(Key.Key_3)
+        harness.press(Key.Key_1)
 
-    desk.qtbot.waitUntil(lambda: not desk.pane.findChildren(CarryOverDialog))
+    assert harness.pane.findChildren(GuardDialog)
+    assert not harness.page.controller._next.isActive()
 
 
-def test_question_closes_when_its_group_is_gone(desk):
-    desk.open(CONFLICT)
-    desk.press(Key.Key_1)
+def test_preview_closes_with_its_group(harness):
+    harness.open(EXACT)
+    harness.press(Key.Key_M)
+
+    harness.open(NEAR)
+
+    harness.qtbot.waitUntil(lambda: not harness.pane.findChildren(CarryOverDialog))
+
+
+def test_question_closes_when_its_group_is_gone(harness):
+    harness.open(CONFLICT)
+    harness.press(Key.Key_1)
     groups = tuple(group for group in library.GROUPS if group.id != CONFLICT)
     analysis = Analysis(Parameters(), tuple(pair for group in groups for pair in group.pairs), groups, ())
-    profile = desk.session.profile
-    desk.session.queues.queries.submit(
+    profile = harness.session.profile
+    harness.session.queues.queries.submit(
         lambda context, _cancel, _progress: context.local(profile).analyses.save(analysis)
     )
 
-    desk.session.reload()
-    settle(desk)
+    harness.session.reload()
+    settle(harness)
 
-    desk.qtbot.waitUntil(lambda: not desk.pane.findChildren(GuardDialog))
-    assert desk.session.found.can_undo is False
+    harness.qtbot.waitUntil(lambda: not harness.pane.findChildren(GuardDialog))
+    assert harness.session.found.can_undo is False
 
 
-def test_decision_can_be_cleared_after_returning_to_its_group(make_desk):
-    desk = advancing(make_desk)
-    desk.open(NEAR)
-    decide(desk, Key.Key_1, NEAR)
+def test_decision_can_be_cleared_after_returning_to_its_group(make_harness):
+    harness = advancing(make_harness)
+    harness.open(NEAR)
+    decide(harness, Key.Key_1, NEAR)
 
-    desk.page.controller.open(NEAR)
-    desk.press(Key.Key_1)
+    harness.page.controller.open(NEAR)
+    harness.press(Key.Key_1)
 
-    desk.wait_decided(NEAR, decided=False)
+    harness.wait_decided(NEAR, decided=False)
 
 
 # --- Undo in the toast --------------------------------------------------------------------------------------
 
 
-def offers_undo(desk):
-    return not desk.pane.toast._undo.isHidden()
+def offers_undo(harness):
+    return not harness.pane.toast._undo.isHidden()
 
 
-def test_toast_loses_undo_after_a_newer_change(desk):
-    desk.open(EXACT)
-    decide(desk, Key.Key_1, EXACT)
-    desk.open(NEAR)
-    decide(desk, Key.Key_1, NEAR)
-    assert offers_undo(desk)
-    desk.open(EXACT)
+def test_toast_loses_undo_after_a_newer_change(harness):
+    harness.open(EXACT)
+    decide(harness, Key.Key_1, EXACT)
+    harness.open(NEAR)
+    decide(harness, Key.Key_1, NEAR)
+    assert offers_undo(harness)
+    harness.open(EXACT)
 
-    desk.press(Key.Key_C)
+    harness.press(Key.Key_C)
 
-    assert not offers_undo(desk)
-
-
-def test_late_toast_offers_no_undo(desk):
-    desk.open(NEAR)
-
-    with held(desk):
-        desk.press(Key.Key_1)
-        desk.press(Key.Key_C)
-
-    assert desk.pane.toast.message().startswith("Kept left")
-    assert not offers_undo(desk)
+    assert not offers_undo(harness)
 
 
-def test_toast_loses_undo_after_another_screen_decides(desk):
-    desk.open(NEAR)
-    decide(desk, Key.Key_1, NEAR)
+def test_late_toast_offers_no_undo(harness):
+    harness.open(NEAR)
 
-    desk.session.decide(Decision(EXACT, Choice.SKIPPED))
-    settle(desk)
+    with held(harness):
+        harness.press(Key.Key_1)
+        harness.press(Key.Key_C)
 
-    assert not offers_undo(desk)
+    assert harness.pane.toast.message().startswith("Kept left")
+    assert not offers_undo(harness)
+
+
+def test_toast_loses_undo_after_another_screen_decides(harness):
+    harness.open(NEAR)
+    decide(harness, Key.Key_1, NEAR)
+
+    harness.session.decide(Decision(EXACT, Choice.SKIPPED))
+    settle(harness)
+
+    assert not offers_undo(harness)

@@ -26,131 +26,133 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 # --- The list -----------------------------------------------------------------------------------------------
 
 
-def test_destination_filters_the_list(desk):
-    desk.page.enter(Destination(ScreenId.REVIEW, ReviewFilter(DecisionFilter.ALL, kind=Kind.VERSION)))
+def test_destination_filters_the_list(harness):
+    harness.page.enter(Destination(ScreenId.REVIEW, ReviewFilter(DecisionFilter.ALL, kind=Kind.VERSION)))
 
-    assert [row.id for row in desk.page.model.rows()] == [VERSION]
-
-
-def test_destination_closes_a_filtered_out_group(desk):
-    desk.open(EXACT)
-
-    desk.page.enter(Destination(ScreenId.REVIEW, ReviewFilter(DecisionFilter.ALL, kind=Kind.VERSION)))
-
-    desk.wait_open(VERSION)
+    assert [row.id for row in harness.page.model.rows()] == [VERSION]
 
 
-def test_destination_opens_a_group(desk):
-    desk.page.enter(Destination(ScreenId.REVIEW, group=VERSION))
+def test_destination_closes_a_filtered_out_group(harness):
+    harness.open(EXACT)
 
-    desk.wait_open(VERSION)
+    harness.page.enter(Destination(ScreenId.REVIEW, ReviewFilter(DecisionFilter.ALL, kind=Kind.VERSION)))
+
+    harness.wait_open(VERSION)
 
 
-def test_lookalikes_are_read_only(desk):
-    desk.page.set_filter(ReviewFilter(kind=Kind.LOOKALIKE))
+def test_destination_opens_a_group(harness):
+    harness.page.enter(Destination(ScreenId.REVIEW, group=VERSION))
 
-    desk.qtbot.waitUntil(lambda: desk.pane.shown_pair is not None and desk.shown_pair.id == "13-14")
-    assert desk.pane.decisions.isHidden()
-    assert "amounts are different" in desk.pane.explanation.sentence.text()
-    desk.press(Key.Key_1)
-    desk.page.set_filter(ReviewFilter())
-    desk.wait_open(EXACT)
-    assert all(row.decision is None for row in desk.session.rows)
+    harness.wait_open(VERSION)
+
+
+def test_lookalikes_are_read_only(harness):
+    harness.page.set_filter(ReviewFilter(kind=Kind.LOOKALIKE))
+
+    harness.qtbot.waitUntil(lambda: harness.pane.shown_pair is not None and harness.shown_pair.id == "13-14")
+    assert harness.pane.decisions.isHidden()
+    assert "amounts are different" in harness.pane.explanation.sentence.text()
+    harness.press(Key.Key_1)
+    harness.page.set_filter(ReviewFilter())
+    harness.wait_open(EXACT)
+    assert all(row.decision is None for row in harness.session.rows)
 
 
 # --- States -------------------------------------------------------------------------------------------------
 
 
-def test_without_a_scan_one_is_offered(make_desk):
-    desk = make_desk(scanned=False)
+def test_without_a_scan_one_is_offered(make_harness):
+    harness = make_harness(scanned=False)
 
-    assert desk.page.states.current() is State.NO_SCAN
-    assert desk.page.panel.isHidden()
-
-
-def test_without_groups_settings_are_offered(make_desk):
-    desk = make_desk(())
-
-    assert desk.page.states.current() is State.NO_GROUPS
-    desk.page.states.buttons[State.NO_GROUPS].click()
-    assert desk.went == [Destination(ScreenId.SETTINGS)]
+    assert harness.page.states.current() is State.NO_SCAN
+    assert harness.page.panel.isHidden()
 
 
-def test_filter_without_matches_can_be_cleared(desk):
-    desk.page.set_filter(ReviewFilter(search="no such title"))
-    assert desk.page.states.current() is State.NO_MATCH
-    assert desk.page.right.currentWidget() is desk.page.states
+def test_without_groups_settings_are_offered(make_harness):
+    harness = make_harness(())
 
-    desk.page.states.buttons[State.NO_MATCH].click()
-
-    assert len(desk.page.model.rows()) == 5
-    assert desk.page.right.currentWidget() is desk.pane
+    assert harness.page.states.current() is State.NO_GROUPS
+    harness.page.states.buttons[State.NO_GROUPS].click()
+    assert harness.went == [Destination(ScreenId.SETTINGS)]
 
 
-def test_cleanup_is_offered_after_the_last_decision(make_desk):
-    desk = make_desk((library.GROUPS[1],), advance=True)
+def test_filter_without_matches_can_be_cleared(harness):
+    harness.page.set_filter(ReviewFilter(search="no such title"))
+    assert harness.page.states.current() is State.NO_MATCH
+    assert harness.page.right.currentWidget() is harness.page.states
 
-    desk.press(Key.Key_1)
+    harness.page.states.buttons[State.NO_MATCH].click()
 
-    desk.qtbot.waitUntil(lambda: desk.page.right.currentWidget() is desk.page.states)
-    assert desk.page.states.current() is State.ALL_DECIDED
-    desk.page.states.buttons[State.ALL_DECIDED].click()
-    assert desk.went == [Destination(ScreenId.CLEANUP)]
-
-
-def test_unshowable_page_switches_to_the_text(desk):
-    desk.open(NEAR)
-
-    desk.pages.page_failed.emit("left")
-
-    assert desk.pane.mode == "text"
+    assert len(harness.page.model.rows()) == 5
+    assert harness.page.right.currentWidget() is harness.pane
 
 
-def test_chosen_pages_view_stays_despite_a_failure(desk):
-    desk.open(NEAR)
-    desk.press(Key.Key_1, CTRL)
+def test_cleanup_is_offered_after_the_last_decision(make_harness):
+    harness = make_harness((library.GROUPS[1],), advance=True)
 
-    desk.pages.page_failed.emit("left")
+    harness.press(Key.Key_1)
 
-    assert desk.pane.mode == "pages"
-    desk.pages.text_requested.emit()
-    assert desk.pane.mode == "text"
-
-
-def test_review_works_offline(make_desk):
-    desk = make_desk(rights=None)
-    desk.open(NEAR)
-
-    assert desk.decide(Key.Key_1, NEAR).keep == 3
+    harness.qtbot.waitUntil(lambda: harness.page.right.currentWidget() is harness.page.states)
+    assert harness.page.states.current() is State.ALL_DECIDED
+    harness.page.states.buttons[State.ALL_DECIDED].click()
+    assert harness.went == [Destination(ScreenId.CLEANUP)]
 
 
-def test_language_changes_at_once(desk):
-    desk.open(NEAR)
+def test_unshowable_page_switches_to_the_text(harness):
+    harness.open(NEAR)
+
+    harness.pages.page_failed.emit("left")
+
+    assert harness.pane.mode == "text"
+
+
+def test_chosen_pages_view_stays_despite_a_failure(harness):
+    harness.open(NEAR)
+    harness.press(Key.Key_1, CTRL)
+
+    harness.pages.page_failed.emit("left")
+
+    assert harness.pane.mode == "pages"
+    harness.pages.text_requested.emit()
+    assert harness.pane.mode == "text"
+
+
+def test_review_works_offline(make_harness):
+    harness = make_harness(rights=None)
+    harness.open(NEAR)
+
+    assert harness.decide(Key.Key_1, NEAR).keep == 3
+
+
+def test_language_changes_at_once(harness):
+    harness.open(NEAR)
 
     use_language(LanguageChoice.GERMAN)
 
-    desk.qtbot.waitUntil(lambda: desk.pane.decisions.buttons[DecisionAction.LEFT].text() == "Links behalten")
-    desk.qtbot.waitUntil(lambda: "des Textes sind gleich" in desk.pane.explanation.sentence.text())
+    harness.qtbot.waitUntil(
+        lambda: harness.pane.decisions.buttons[DecisionAction.LEFT].text() == "Links behalten"
+    )
+    harness.qtbot.waitUntil(lambda: "des Textes sind gleich" in harness.pane.explanation.sentence.text())
 
 
-def test_small_window_has_a_compact_layout(make_desk):
-    desk = make_desk(size=(1024, 650))
-    desk.open(NEAR)
+def test_small_window_has_a_compact_layout(make_harness):
+    harness = make_harness(size=(1024, 650))
+    harness.open(NEAR)
 
-    assert desk.page.width() == 1024
-    assert desk.pane.decisions.carry.text() == "Carry over"
-    assert not desk.pane.bar.strip.isChecked()
-    right = desk.pane.decisions.buttons[DecisionAction.SKIP]
-    assert right.mapTo(desk.page, right.rect().bottomRight()).x() < 1024
+    assert harness.page.width() == 1024
+    assert harness.pane.decisions.carry.text() == "Carry over"
+    assert not harness.pane.bar.strip.isChecked()
+    right = harness.pane.decisions.buttons[DecisionAction.SKIP]
+    assert right.mapTo(harness.page, right.rect().bottomRight()).x() < 1024
 
 
-def test_every_button_has_an_accessible_name(desk):
-    desk.open(CHAIN)
+def test_every_button_has_an_accessible_name(harness):
+    harness.open(CHAIN)
 
     nameless = [
         button
-        for button in desk.page.findChildren(QAbstractButton)
-        if not (button.accessibleName() or button.text()) and button.isVisibleTo(desk.page)
+        for button in harness.page.findChildren(QAbstractButton)
+        if not (button.accessibleName() or button.text()) and button.isVisibleTo(harness.page)
     ]
     assert nameless == []
 
@@ -167,11 +169,11 @@ def drag_of(data, place):
 
 
 @pytest.mark.parametrize(("x", "side"), [(0.25, 0), (0.75, 1)])
-def test_dropped_card_is_shown_on_that_side(desk, x, side):
-    desk.open(CHAIN)
-    shown = desk.shown_pair.shown
-    other = next(member for member in desk.shown_pair.members if member not in shown)
-    views, data = desk.pane.views, dragged(other)
+def test_dropped_card_is_shown_on_that_side(harness, x, side):
+    harness.open(CHAIN)
+    shown = harness.shown_pair.shown
+    other = next(member for member in harness.shown_pair.members if member not in shown)
+    views, data = harness.pane.views, dragged(other)
     place = QPointF(views.width() * x, views.height() / 2)
     buttons, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     enter = drag_of(data, place)
@@ -181,38 +183,39 @@ def test_dropped_card_is_shown_on_that_side(desk, x, side):
     assert enter.isAccepted()
     QApplication.sendEvent(views, drop)
 
-    assert desk.shown_pair.shown[side] == other
-    assert desk.shown_pair.shown[1 - side] == shown[1 - side]
+    assert harness.shown_pair.shown[side] == other
+    assert harness.shown_pair.shown[1 - side] == shown[1 - side]
 
 
-def test_foreign_drag_is_rejected(desk):
-    desk.open(CHAIN)
+def test_foreign_drag_is_rejected(harness):
+    harness.open(CHAIN)
     data = QMimeData()
     data.setText("words")
     enter = drag_of(data, QPointF(5, 5))
 
-    QApplication.sendEvent(desk.pane.views, enter)
+    QApplication.sendEvent(harness.pane.views, enter)
 
     assert not enter.isAccepted()
 
 
 @pytest.mark.parametrize("language", [LanguageChoice.ENGLISH, LanguageChoice.GERMAN])
 @pytest.mark.parametrize("group", [NEAR, CHAIN])
-def test_smallest_window_cuts_nothing_off(make_desk, language, group):
+def test_smallest_window_cuts_nothing_off(make_harness, language, group):
     use_language(language)
-    desk = make_desk(size=(1024, 622))
-    desk.open(group)
+    harness = make_harness(size=(1024, 622))
+    harness.open(group)
 
     for mode in ("pages", "overlay", "text", "details"):
-        desk.pane.choose_mode(mode)
+        harness.pane.choose_mode(mode)
         QApplication.processEvents()
-        bar = desk.pane.bar
+        bar = harness.pane.bar
         widgets = [bar.modes.segment(name) for name in ("pages", "overlay", "text", "details")]
-        widgets += [bar.count, *desk.pane.decisions.buttons.values()]
+        widgets += [bar.count, *harness.pane.decisions.buttons.values()]
         for widget in widgets:
             if widget.isVisible():
                 assert widget.width() >= widget.sizeHint().width(), (mode, widget.accessibleName())
                 assert (
-                    widget.rect().translated(widget.mapTo(desk.pane, QPoint())).right() <= desk.pane.width()
+                    widget.rect().translated(widget.mapTo(harness.pane, QPoint())).right()
+                    <= harness.pane.width()
                 )
         assert [widget.accessibleName() for widget in widgets[:4]] == [text(f"rv.{m}") for m in MODES]

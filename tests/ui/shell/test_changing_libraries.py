@@ -97,33 +97,33 @@ def test_library_is_removed_after_its_clean_up_ended(room, qtbot, one_at_a_time,
     profile = room.session.profile
     page = ConnectScreen(room.queues) if place == "connect page" else ServerSection(room.session)
     room.keep(page)
-    delete = room.desk.server.faults.add(on("DELETE", f"/api/documents/{SECOND_COPY}/"), wait_for(held))
+    delete = room.harness.server.faults.add(on("DELETE", f"/api/documents/{SECOND_COPY}/"), wait_for(held))
     applying = ApplyController(room.session, room.session)
     ended: list[Run] = []
     applying.finished.connect(ended.append)
-    applying.apply(ReviewService(room.desk.library.local).plan(), backup=None, final=False)
+    applying.apply(ReviewService(room.harness.library.local).plan(), backup=None, final=False)
     qtbot.waitUntil(lambda: delete.hits == 1, timeout=10_000)
 
     room.session.close()
     page._forget(profile)
     qtbot.waitUntil(lambda: not (room.queues.queries.busy or room.queues.files.busy), timeout=10_000)
-    assert room.desk.library.local.journal.runs() != ()
+    assert room.harness.library.local.journal.runs() != ()
     held.set()
     idle(room)
 
-    assert {item.document for item in ended[0].documents} == room.desk.trashed() == PLANNED
-    assert room.desk.app.connection.recent() == ()
+    assert {item.document for item in ended[0].documents} == room.harness.trashed() == PLANNED
+    assert room.harness.app.connection.recent() == ()
 
 
 def test_removed_library_leaves_no_pages(room):
     profile = room.session.profile
     page = ConnectScreen(room.queues)
     room.keep(page)
-    task = partial(file_tasks.load_preview, profile=profile, document=room.desk.known(KEEPER))
+    task = partial(file_tasks.load_preview, profile=profile, document=room.harness.known(KEEPER))
     room.queues.files.submit(task)
     room.session.close()
     idle(room)
-    cache = room.desk.app.folders.cache / str(profile.id)
+    cache = room.harness.app.folders.cache / str(profile.id)
     assert any(cache.iterdir())
 
     page._forget(profile)
@@ -182,7 +182,7 @@ def test_closed_library_does_not_affect_the_next_lists(room, held, other):
     assert len(lists) == 1  # of the open library, which has no results yet
     assert len(session.rows) == 0
     assert decisions == []
-    assert room.desk.library.local.decisions.get(GROUPS[2].id).choice is Choice.SKIPPED
+    assert room.harness.library.local.decisions.get(GROUPS[2].id).choice is Choice.SKIPPED
 
 
 def test_group_of_a_closed_library_is_not_shown_in_the_next(room, held, other):
@@ -205,7 +205,7 @@ def test_pages_use_the_latest_token(room):
 
     def fetch(number: int) -> None:
         task = partial(
-            file_tasks.load_preview, profile=room.session.profile, document=room.desk.known(number)
+            file_tasks.load_preview, profile=room.session.profile, document=room.harness.known(number)
         )
         room.queues.files.submit(
             task, lambda _pages: answers.append("shown"), failed=lambda error: answers.append(error.code)
@@ -213,7 +213,7 @@ def test_pages_use_the_latest_token(room):
         idle(room)
 
     fetch(KEEPER)
-    server = room.desk.server
+    server = room.harness.server
     server._site.accounts._tokens.clear()
     fetch(COPY)
     sign_in(room, server, server.token_for("anna"))
@@ -240,7 +240,7 @@ def test_scan_of_a_closed_library_does_not_end_in_the_next(room, held, other):
 
 @pytest.mark.parametrize("succeeds", [True, False])
 def test_closed_library_does_not_reconnect(room, held, succeeds):
-    session, server = room.session, room.desk.server
+    session, server = room.session, room.harness.server
     session.lost_connection()
     asked = server.faults.add(on("*", ".*"), wait_for(held), times=1)
     if not succeeds:
@@ -258,7 +258,7 @@ def test_closed_library_does_not_reconnect(room, held, succeeds):
 
 @pytest.mark.parametrize("status", [429, 500, 502])
 def test_unreachable_server_is_retried(room, status):
-    session, server = room.session, room.desk.server
+    session, server = room.session, room.harness.server
     session._reconnect_timer.setInterval(10)
     busy = server.faults.add(on("*", ".*"), answer(status))
     failures = told(session.failed)
@@ -344,7 +344,7 @@ def test_decision_is_saved_when_the_window_closes(room):
 
     assert room.queues.stop()
 
-    decisions = room.desk.library.local.decisions
+    decisions = room.harness.library.local.decisions
     assert decisions.get(GROUPS[2].id).choice is Choice.SKIPPED
     assert decisions.get(GROUPS[3].id) is None
 
@@ -361,5 +361,5 @@ def test_setting_is_saved_when_the_window_closes(room):
 
     assert room.queues.stop()
 
-    chosen = DetectionService(room.desk.library.local).detection().chosen
+    chosen = DetectionService(room.harness.library.local).detection().chosen
     assert chosen.similarity_threshold == 0.55

@@ -28,22 +28,23 @@ from tests.unit.services.review.explanation_cases import cases
 # --- Chips --------------------------------------------------------------------------------------------------
 
 
-def test_chip_works_only_in_its_view(desk):
-    desk.open(CONFLICT)
+def test_chip_works_only_in_its_view(harness):
+    harness.open(CONFLICT)
 
-    desk.pane.explanation.chips.chips()[0].click()
-    assert desk.pane.text.current is None
+    harness.pane.explanation.chips.chips()[0].click()
+    assert harness.pane.text.current is None
 
-    desk.pane.set_mode("text")
-    desk.pane.explanation.chips.chips()[0].click()
-    assert desk.pane.text.current is not None
+    harness.pane.set_mode("text")
+    harness.pane.explanation.chips.chips()[0].click()
+    assert harness.pane.text.current is not None
 
 
-def test_conflict_has_an_accessible_name(desk):
-    desk.open(CONFLICT)
+def test_conflict_has_an_accessible_name(harness):
+    harness.open(CONFLICT)
 
     assert (
-        desk.pane.explanation.chips.chips()[0].accessibleName() == "Date differs: 3 Jan 2023 and 3 Feb 2023"
+        harness.pane.explanation.chips.chips()[0].accessibleName()
+        == "Date differs: 3 Jan 2023 and 3 Feb 2023"
     )
 
 
@@ -134,12 +135,12 @@ def test_empty_values_show_dashes():
     assert found["Owner, permissions"] == Cell("no owner")
 
 
-def test_only_differences_can_be_shown(desk):
-    desk.open(EXACT)
+def test_only_differences_can_be_shown(harness):
+    harness.open(EXACT)
 
-    desk.pane.bar.only_differences.click()
+    harness.pane.bar.only_differences.click()
 
-    assert all(row.differs for row in desk.pane.details.model.rows())
+    assert all(row.differs for row in harness.pane.details.model.rows())
 
 
 def test_moving_columns_repaints_the_whole_header(qtbot):
@@ -163,15 +164,15 @@ def test_moving_columns_repaints_the_whole_header(qtbot):
     qtbot.waitUntil(lambda: header.rect() in painted)
 
 
-def test_table_steps_through_differences_both_ways(desk):
-    desk.open(EXACT)
-    places = desk.pane.details.model.differing()
+def test_table_steps_through_differences_both_ways(harness):
+    harness.open(EXACT)
+    places = harness.pane.details.model.differing()
 
-    desk.pane.previous_difference()
-    assert desk.pane.details.table.currentIndex().row() == places[-1]
+    harness.pane.previous_difference()
+    assert harness.pane.details.table.currentIndex().row() == places[-1]
 
-    desk.pane.next_difference()
-    assert desk.pane.details.table.currentIndex().row() == places[0]
+    harness.pane.next_difference()
+    assert harness.pane.details.table.currentIndex().row() == places[0]
 
 
 # --- The focus ----------------------------------------------------------------------------------------------
@@ -185,9 +186,9 @@ def focus_chain(start: QWidget) -> list[QWidget]:
     return found
 
 
-def test_tab_follows_the_reading_order(desk):
-    desk.open(CHAIN)
-    panel, pane = desk.page.panel, desk.pane
+def test_tab_follows_the_reading_order(harness):
+    harness.open(CHAIN)
+    panel, pane = harness.page.panel, harness.pane
     bar, decisions = pane.bar, pane.decisions
     expected = [
         panel.filters.search,
@@ -220,13 +221,13 @@ def test_tab_follows_the_reading_order(desk):
     assert [widget for widget in chain if widget in expected] == expected
 
 
-def test_panes_and_highlights_have_accessible_names(desk):
-    desk.open(NEAR)
+def test_panes_and_highlights_have_accessible_names(harness):
+    harness.open(NEAR)
 
-    assert desk.pane.text.left.accessibleName() == "Left document"
-    assert desk.pane.text.right.accessibleName() == "Right document"
-    assert "ifference" in desk.pane.text.ribbon.accessibleName()
-    assert desk.pane.explanation.ring.accessibleName() == "Confidence 99 percent"
+    assert harness.pane.text.left.accessibleName() == "Left document"
+    assert harness.pane.text.right.accessibleName() == "Right document"
+    assert "ifference" in harness.pane.text.ribbon.accessibleName()
+    assert harness.pane.explanation.ring.accessibleName() == "Confidence 99 percent"
 
 
 # --- Explanation --------------------------------------------------------------------------------------------

@@ -407,7 +407,7 @@ def test_permissions_are_not_offered_offline(room, qtbot):
 
 
 def test_choices_are_planned_applied_and_undone(room, page, qtbot):
-    before = room.desk.snapshot()
+    before = room.harness.snapshot()
     for slot in ("title", AMOUNT, "created", "permissions", "tags"):
         page.controller.choose_value(slot, COPY)
     page.controller.choose_value("notes", KEEPER)
@@ -431,7 +431,7 @@ def test_choices_are_planned_applied_and_undone(room, page, qtbot):
     qtbot.mouseClick(cleanup.dialog.go, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: cleanup._phase is Phase.RESULT, timeout=20_000)
 
-    keeper = room.desk.live(KEEPER)
+    keeper = room.harness.live(KEEPER)
     assert (keeper.title, keeper.created, keeper.owner) == (
         "Stromrechnung (Kopie)",
         date(2023, 12, 1),
@@ -441,6 +441,6 @@ def test_choices_are_planned_applied_and_undone(room, page, qtbot):
     assert keeper.custom_fields[MONEY] == "EUR99.00"
     assert {*keeper.tags} == {TAX, TAX_2023}
     assert [note.note for note in keeper.notes] == ["bezahlt"]
-    (run,) = room.desk.library.local.journal.runs()
-    room.desk.undo(run)
-    assert room.desk.snapshot() == before
+    (run,) = room.harness.library.local.journal.runs()
+    room.harness.undo(run)
+    assert room.harness.snapshot() == before

@@ -19,7 +19,7 @@ from tests.support.builders import (
     OTHER_COPY,
     OTHER_KEEPER,
     SECOND_COPY,
-    desk_at,
+    harness_at,
     outcomes,
 )
 from tests.support.delays import without_delays
@@ -39,37 +39,37 @@ def no_waiting(monkeypatch):
     without_delays(monkeypatch)
 
 
-def unchanged(_desk):
+def unchanged(_harness):
     pass
 
 
-def keeper_changed(desk):
-    desk.edit(KEEPER, title="Anders")
+def keeper_changed(harness):
+    harness.edit(KEEPER, title="Anders")
 
 
-def copies_changed(desk):
-    desk.edit(SECOND_COPY, title="Anders")
-    desk.edit(OTHER_COPY, tags=())
+def copies_changed(harness):
+    harness.edit(SECOND_COPY, title="Anders")
+    harness.edit(OTHER_COPY, tags=())
 
 
-def copy_gone(desk):
-    with desk.server.state.lock:
-        desk.server.state.delete(desk.server.state.documents[OTHER_COPY])
+def copy_gone(harness):
+    with harness.server.state.lock:
+        harness.server.state.delete(harness.server.state.documents[OTHER_COPY])
 
 
-def keeper_gone(desk):
-    with desk.server.state.lock:
-        desk.server.state.delete(desk.server.state.documents[OTHER_KEEPER])
+def keeper_gone(harness):
+    with harness.server.state.lock:
+        harness.server.state.delete(harness.server.state.documents[OTHER_KEEPER])
 
 
-def file_missing(desk):
-    with desk.server.state.lock:
-        desk.server.state.documents[LAST_KEEPER].file_missing = True
+def file_missing(harness):
+    with harness.server.state.lock:
+        harness.server.state.documents[LAST_KEEPER].file_missing = True
 
 
-def others_have_it(desk):
+def others_have_it(harness):
     """Before the scan: ben may see the keeper, but not change it."""
-    desk.edit(OTHER_KEEPER, owner=CLEO.id, may_view=DemoSharing(users=(BEN.id,)))
+    harness.edit(OTHER_KEEPER, owner=CLEO.id, may_view=DemoSharing(users=(BEN.id,)))
 
 
 @pytest.mark.parametrize("user", ["anna", "ben"])
@@ -78,21 +78,21 @@ def others_have_it(desk):
     [unchanged, keeper_changed, copies_changed, copy_gone, keeper_gone, file_missing, others_have_it],
 )
 def test_it_foresees_what_the_run_does_and_writes_nothing(tmp_path, happened, user):
-    with desk_at(tmp_path, user=user) as desk:
+    with harness_at(tmp_path, user=user) as harness:
         if happened is others_have_it:
-            happened(desk)
-        desk.scan(*GROUPS)
+            happened(harness)
+        harness.scan(*GROUPS)
         if happened is not others_have_it:
-            happened(desk)
-        before = desk.snapshot()
+            happened(harness)
+        before = harness.snapshot()
 
-        foreseen = desk.applying.dry_run(PLAN)
+        foreseen = harness.applying.dry_run(PLAN)
 
-        assert desk.writes() == []
-        assert desk.snapshot() == before
-        assert desk.library.local.journal.runs() == ()
+        assert harness.writes() == []
+        assert harness.snapshot() == before
+        assert harness.library.local.journal.runs() == ()
 
-        run = desk.apply(*PLAN.items)
+        run = harness.apply(*PLAN.items)
         done = {
             document: (Outcome.WOULD_TRASH if outcome is Outcome.TRASHED else outcome, reason)
             for document, (outcome, reason) in outcomes(run).items()
@@ -105,10 +105,10 @@ def test_it_foresees_what_the_run_does_and_writes_nothing(tmp_path, happened, us
 
 def test_it_asks_for_more_documents_than_fit_in_one_look(tmp_path, monkeypatch):
     monkeypatch.setattr("app.services.apply.dry_run.SNAPSHOT_SIZE", 1)
-    with desk_at(tmp_path) as desk:
-        desk.scan(*GROUPS)
+    with harness_at(tmp_path) as harness:
+        harness.scan(*GROUPS)
 
-        foreseen = desk.applying.dry_run(PLAN)
+        foreseen = harness.applying.dry_run(PLAN)
 
     assert len(foreseen.documents) == len(PLAN.trashed)
     assert set(outcomes(foreseen).values()) == {(Outcome.WOULD_TRASH, Reason.NONE)}

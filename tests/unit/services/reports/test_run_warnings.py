@@ -8,7 +8,7 @@ from app.domain.duplicates import Cause, Kind, Scores
 from app.domain.plans import Plan, PlanItem
 from app.services.phrases import Words
 from app.services.reports.scan_report import dry_run_as_json, run_as_json
-from tests.support.builders import COPY, GROUPS, KEEPER, LAST_COPY, LAST_KEEPER, desk_at, group, pair
+from tests.support.builders import COPY, GROUPS, KEEPER, LAST_COPY, LAST_KEEPER, group, harness_at, pair
 
 SIGNED, PART = PlanItem(KEEPER, (COPY,)), PlanItem(LAST_KEEPER, (LAST_COPY,))
 CONTAINED = group(
@@ -28,8 +28,8 @@ TOLD = {
 
 
 @pytest.fixture
-def desk(tmp_path):
-    with desk_at(tmp_path / "data") as opened:
+def harness(tmp_path):
+    with harness_at(tmp_path / "data") as opened:
         opened.scan(*GROUPS[:-1], CONTAINED)
         documents = opened.library.local.documents
         for number, pages in ((LAST_KEEPER, 2), (LAST_COPY, 14)):
@@ -46,8 +46,8 @@ def told(items):
     return {item["keep"]: item["warnings"] for item in items if item["warnings"]}
 
 
-def test_result_warns_of_a_kept_part_and_the_only_signed_copy(desk):
-    run = desk.apply(SIGNED, PART)
+def test_result_warns_of_a_kept_part_and_the_only_signed_copy(harness):
+    run = harness.apply(SIGNED, PART)
 
     assert told(run_as_json(run, Words("en"))["items"]) == TOLD
     german = told(run_as_json(run, Words("de"))["items"])
@@ -56,15 +56,15 @@ def test_result_warns_of_a_kept_part_and_the_only_signed_copy(desk):
     ]
 
 
-def test_a_dry_run_names_them_before(desk):
-    run = desk.applying.dry_run(Plan((SIGNED, PART)))
+def test_a_dry_run_names_them_before(harness):
+    run = harness.applying.dry_run(Plan((SIGNED, PART)))
 
-    assert told(dry_run_as_json(run, desk.library.capabilities, Words("en"))["items"]) == TOLD
+    assert told(dry_run_as_json(run, harness.library.capabilities, Words("en"))["items"]) == TOLD
 
 
-def test_what_was_left_alone_is_not_warned_of(desk):
-    desk.edit(COPY, title="Anders")
+def test_what_was_left_alone_is_not_warned_of(harness):
+    harness.edit(COPY, title="Anders")
 
-    run = desk.apply(SIGNED, PART)
+    run = harness.apply(SIGNED, PART)
 
     assert told(run_as_json(run, Words("en"))["items"]) == {LAST_KEEPER: TOLD[LAST_KEEPER]}

@@ -18,7 +18,7 @@ from app.domain.errors import NotFound, OperationCancelled
 from app.services.review.group_table import GroupRow, GroupTable
 from app.services.review.groups import ReviewService
 from app.services.review.overview import HISTOGRAM_BARS, confidence_steps, measure, overview
-from tests.support.builders import COPY, GROUPS, KEEPER, SECOND_COPY, Desk, desk_at
+from tests.support.builders import COPY, GROUPS, KEEPER, SECOND_COPY, Harness, harness_at
 
 
 def row(name: str, kind: Kind = Kind.EXACT, **values: Any) -> GroupRow:
@@ -86,53 +86,53 @@ def test_the_histogram_has_every_group_once(confidences):
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    with desk_at(tmp_path) as opened:
+def harness(tmp_path: Path) -> Iterator[Harness]:
+    with harness_at(tmp_path) as opened:
         opened.scan(*GROUPS)
         yield opened
 
 
-def unmeasured_of(desk: Desk) -> dict[str, tuple[int, ...]]:
-    return {row.id: row.unmeasured for row in ReviewService(desk.library.local).rows()}
+def unmeasured_of(harness: Harness) -> dict[str, tuple[int, ...]]:
+    return {row.id: row.unmeasured for row in ReviewService(harness.library.local).rows()}
 
 
-def test_copies_without_a_size_are_named_but_not_the_one_that_stays(desk):
-    rows = ReviewService(desk.library.local).rows()
+def test_copies_without_a_size_are_named_but_not_the_one_that_stays(harness):
+    rows = ReviewService(harness.library.local).rows()
     first = GROUPS[0].id
 
     keeper = next(one.thumbnail for one in rows if one.id == first)
-    unknown = {member for member in (KEEPER, COPY, SECOND_COPY) if desk.known(member).file_size is None}
+    unknown = {member for member in (KEEPER, COPY, SECOND_COPY) if harness.known(member).file_size is None}
 
-    assert set(unmeasured_of(desk)[first]) == unknown - {keeper}
+    assert set(unmeasured_of(harness)[first]) == unknown - {keeper}
     assert SECOND_COPY in unknown  # the scan asks only for documents of equal text
 
 
-def test_a_measured_document_has_its_size_and_is_not_named_again(desk):
-    measure(desk.library, SECOND_COPY, desk.cancel)
+def test_a_measured_document_has_its_size_and_is_not_named_again(harness):
+    measure(harness.library, SECOND_COPY, harness.cancel)
 
-    assert desk.known(SECOND_COPY).file_size == len(desk.live(SECOND_COPY).original.read())
-    assert SECOND_COPY not in unmeasured_of(desk)[GROUPS[0].id]
+    assert harness.known(SECOND_COPY).file_size == len(harness.live(SECOND_COPY).original.read())
+    assert SECOND_COPY not in unmeasured_of(harness)[GROUPS[0].id]
 
 
-def test_measuring_a_missing_document_changes_nothing(desk):
+def test_measuring_a_missing_document_changes_nothing(harness):
     with pytest.raises(NotFound):
-        measure(desk.library, 4711, desk.cancel)
+        measure(harness.library, 4711, harness.cancel)
 
-    assert desk.known(SECOND_COPY).file_size is None
+    assert harness.known(SECOND_COPY).file_size is None
 
 
-def test_measuring_stops_when_it_is_cancelled(desk):
-    desk.cancel.cancel()
+def test_measuring_stops_when_it_is_cancelled(harness):
+    harness.cancel.cancel()
 
     with pytest.raises(OperationCancelled):
-        measure(desk.library, SECOND_COPY, desk.cancel)
+        measure(harness.library, SECOND_COPY, harness.cancel)
 
 
 # --- rows --------------------------------------------------------------------------------------------------
 
 
-def test_groups_that_are_known_stay_before_those_found_later(desk):
-    rows = ReviewService(desk.library.local).rows
+def test_groups_that_are_known_stay_before_those_found_later(harness):
+    rows = ReviewService(harness.library.local).rows
     last, first, *others = reversed(rows().ids)
 
     known_first = rows(first=[first, "gone", last])

@@ -10,7 +10,7 @@ from app.domain.errors import ProcessEnded
 from app.domain.progress import CancelFlag
 from app.services.review.page_check import PageCheck
 from app.store.file_cache import FileCache
-from tests.support.builders import GROUPS, desk_at
+from tests.support.builders import GROUPS, harness_at
 
 
 def test_oversized_pair_does_not_block_other_comparisons(tmp_path: Path):
@@ -22,9 +22,9 @@ def test_oversized_pair_does_not_block_other_comparisons(tmp_path: Path):
             raise ProcessEnded
         return True
 
-    with desk_at(tmp_path / "data") as desk:
-        desk.scan(*GROUPS)
-        library, cache = desk.library, FileCache(tmp_path / "cache")
+    with harness_at(tmp_path / "data") as harness:
+        harness.scan(*GROUPS)
+        library, cache = harness.library, FileCache(tmp_path / "cache")
 
         with pytest.raises(ProcessEnded):
             PageCheck(library, cache, ends_at_the_first, CancelFlag()).run()
@@ -41,9 +41,9 @@ def test_pages_that_were_compared_are_not_compared_again(tmp_path: Path):
         asked.append((one, other))
         return False
 
-    with desk_at(tmp_path / "data") as desk:
-        desk.scan(*GROUPS)
-        library, cache = desk.library, FileCache(tmp_path / "cache")
+    with harness_at(tmp_path / "data") as harness:
+        harness.scan(*GROUPS)
+        library, cache = harness.library, FileCache(tmp_path / "cache")
 
         assert PageCheck(library, cache, differ, CancelFlag(), at_once=2).run() == 0
         first = len(asked)

@@ -16,7 +16,7 @@ import pytest
 
 from tests.support.builders import ROOT
 
-DESK = {"name": "harness", "x": 0, "y": 0, "width": 1920, "height": 1200}
+DESK = {"name": "screen", "x": 0, "y": 0, "width": 1920, "height": 1200}
 SCREENS = {"screens": [{**DESK, "logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1}]}
 
 

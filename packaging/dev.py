@@ -239,6 +239,11 @@ def run(arguments: list[str]) -> int:
     return subprocess.run(command, check=False).returncode
 
 
+def _test_processes() -> int:
+    """Return the number of processes for tests: one per processor, at least 2, at most 6."""
+    return max(2, min(os.cpu_count() or 2, 6))
+
+
 def test(arguments: list[str]) -> int:
     """Run every check, even after a failure; mypy runs in parallel, because it uses only one core.
 
@@ -252,7 +257,7 @@ def test(arguments: list[str]) -> int:
         "ruff check": [python, "-m", "ruff", "check", "."],
         "ruff format": [python, "-m", "ruff", "format", "--check", "."],
         "import-linter": [str(venv.scripts / "lint-imports")],
-        "pytest": [python, "-m", "pytest", *(arguments or ["-n", "2"])],
+        "pytest": [python, "-m", "pytest", *(arguments or ["-n", str(_test_processes())])],
     }
     # Keep compiled modules despite the system's setting: the tests start Python a hundred times.
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONDONTWRITEBYTECODE": ""}

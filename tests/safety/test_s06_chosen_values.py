@@ -382,7 +382,7 @@ def test_crash_after_sending_permissions_is_reconciled_and_undone(harness_v3):
     [
         (item("title", copy=SECOND_COPY), "Item 1 .* “title” from document 12"),
         (item("title", copy=KEEPER), "Item 1 .* from document 10"),
-        (replace(item("title"), carry_over=False), "Item 1 .* carries nothing over"),
+        (replace(item("title"), carry_over=False), "Item 1 .* does not carry anything over"),
     ],
 )
 def test_a_plan_that_takes_from_no_copy_of_its_own_is_refused(harness_v3, wrong, sentence):

@@ -16,7 +16,7 @@ from scipy import ndimage
 
 from app.compare.page import Box, Gray
 from app.compare.pictures import AlignedPages
-from app.compare.raster import Floats, Map, Mask, resized
+from app.compare.raster import Floats, Map, Mask, resized, sides
 from app.compare.registration import INK, TILE, Registered, darkness, inked_tiles, register, slopes
 from app.compare.ruled_lines import ruled
 from app.compare.specks import dots_on_print, find_specks, small_signs
@@ -138,14 +138,14 @@ def compare_glyphs(
     dots *= here.shape[0] / a.shape[0]
     place = aligned.place_of(_size(here), _size(there))
     found = _compared(here, there, place, dots / MILLIMETRES, aligned.lid)
-    coarse = any(not is_drawn and _is_two_tone(page) for page, is_drawn in zip((a, b), drawn, strict=True))
-    if coarse and found.answer is PageAnswer.SAME and found.scores is not None:
-        return replace(found, answer=PageAnswer.UNSURE)
-    return found
+    if found.answer is not PageAnswer.SAME or found.scores is None:
+        return found
+    two_tone = any(not is_drawn and _is_two_tone(page) for page, is_drawn in zip((a, b), drawn, strict=True))
+    return replace(found, answer=PageAnswer.UNSURE) if two_tone else found
 
 
 def _is_two_tone(scan: Gray) -> bool:
-    """Whether a scan is black and white: there a comma may have lost its tail, and no noise tells of it."""
+    """Return whether a scan is black and white: a comma may lose its tail there without any other noise."""
     counts = np.bincount(scan.ravel(), minlength=256)
     inked = int(counts[:PURE_WHITE].sum())
     black = int(counts[: PURE_BLACK + 1].sum())
@@ -157,7 +157,7 @@ def _size(picture: Gray) -> tuple[int, int]:
 
 
 def _dots(picture: Gray, given: float) -> float:
-    """An inch, of a picture of which some are told."""
+    """Return the resolution in dots per inch, estimated from the size unless a plausible one is given."""
     side = max(picture.shape)
     return given if given * LARGEST_PAGE > side else side / LONGEST_PAGE
 
@@ -193,12 +193,7 @@ def _has_print(ink: Floats, dots: float) -> bool:
     if np.count_nonzero(inked_tiles(ink)) > MOST_TILES_OF_SPECKS:
         return True
     labels, _ = ndimage.label(ink > INK, np.ones((3, 3)))
-    return any(_extent(area) >= SMALLEST_SIGN * dots for area in ndimage.find_objects(labels))
-
-
-def _extent(area: tuple[slice, slice]) -> int:
-    down, across = area
-    return max(int(down.stop - down.start), int(across.stop - across.start))
+    return any(max(sides(area)) >= SMALLEST_SIGN * dots for area in ndimage.find_objects(labels))
 
 
 @dataclass(frozen=True)
@@ -368,7 +363,7 @@ def _others(scores: Scores, dots: float) -> tuple[Box, ...]:
 
 
 def _letter_height(areas: list[tuple[slice, slice]]) -> float:
-    heights = [area[0].stop - area[0].start for area in areas]
+    heights = [sides(area)[0] for area in areas]
     return float(np.median(heights)) if heights else 0.0
 
 
@@ -377,8 +372,8 @@ def _lines(places: _Places, dots: float) -> Mask:
     found = np.zeros(places.count + 1, np.bool_)
     sizes = np.bincount(places.labels.ravel()[places.at])
     for number, area in enumerate(places.areas, start=1):
-        longer = _extent(area)
-        thinner = min(area[0].stop - area[0].start, area[1].stop - area[1].start)
+        longer = max(sides(area))
+        thinner = min(sides(area))
         found[number] = (
             longer >= SHORTEST_LINE * dots
             and thinner <= THICKEST_LINE * dots + STEEPEST_LINE * longer
@@ -430,7 +425,7 @@ def _ends_early(b: Floats, place: Map, shapes: tuple[tuple[int, int], tuple[int,
     labels, _ = ndimage.label(ink & beyond.repeat(TILE, 0).repeat(TILE, 1)[:height, :width], np.ones((3, 3)))
     for down, across in ndimage.find_objects(labels):
         at_edge = down.start < 2 or across.start < 2 or down.stop > height - 2 or across.stop > width - 2
-        large = _extent((down, across)) >= SMALLEST_SIGN * dots
-        if large and not at_edge and min(down.stop - down.start, across.stop - across.start) < edge:
+        small, large = sorted(sides((down, across)))
+        if large >= SMALLEST_SIGN * dots and not at_edge and small < edge:
             return True
     return False

@@ -25,7 +25,7 @@ Map = NDArray[np.float64]
 
 BAND = 32  # rows at a time
 BLUR_BAND = 128  # … where a few passes are made over them
-CELL = 8  # pixels of a cell's side, in which it is told whether there is ink
+CELL = 8  # pixels of the side of a cell that counts as ink or paper
 CELLS = 512  # at a time
 FAINT = 16  # darkness, 0.06 of print, that is no more than the paper's grain
 STEPS = 16  # between two pixels, where a picture is laid on another's grid: four bits
@@ -348,3 +348,9 @@ def row_means(ink: Ink) -> Ink:
     means = whole.reshape(height, -1)[:, :width].astype(np.float32)
     means *= np.float32(1 / RUN)
     return means.astype(np.uint8)
+
+
+def sides(area: tuple[slice, slice]) -> tuple[int, int]:
+    """Return the height and width of an area, in pixels."""
+    down, across = area
+    return int(down.stop - down.start), int(across.stop - across.start)

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import ndimage
 
-from app.compare.raster import Floats, Mask
+from app.compare.raster import Floats, Mask, sides
 
 LARGEST = 0.85  # millimetres each way
 PALE = 0.15  # of black: blank on the other page
@@ -67,15 +67,14 @@ def find_specks(
     small = [
         (number, area)
         for number, area in enumerate(areas, start=1)
-        if max(area[0].stop - area[0].start, area[1].stop - area[1].start) <= most
-        and _is_on_one(a[area], b[area], labels[area] == number)
+        if max(sides(area)) <= most and _is_on_one(a[area], b[area], labels[area] == number)
     ]
     if not small or len(small) > MOST:
         return Specks(apart, beside)
     numbers = [number for number, _ in small]
     is_written = ~lines
     is_written[[0, *numbers]] = False
-    reach = [2 * max(round(most * dots) - 2, 0) + 1 for most in (ABOVE, BESIDE)]  # both are a pixel wider
+    reach = [2 * max(round(side * dots) - 2, 0) + 1 for side in (ABOVE, BESIDE)]  # both are a pixel wider
     near = ndimage.maximum_filter(is_written[labels].view(np.uint8), reach)
     middles = np.array([_middle(area) for _, area in small])
     distances = np.hypot(*(middles[:, None] - middles[None]).transpose(2, 0, 1))
@@ -133,7 +132,7 @@ def small_signs(a: Floats, b: Floats, dots: float) -> Mask:
     """
     labels, count = ndimage.label(np.maximum(a, b) > SIGN_INK, np.ones((3, 3)))
     small = np.zeros(count + 1, np.bool_)
-    for number, (down, across) in enumerate(ndimage.find_objects(labels), start=1):
-        small[number] = max(down.stop - down.start, across.stop - across.start) <= LARGEST_SIGN * dots
+    for number, area in enumerate(ndimage.find_objects(labels), start=1):
+        small[number] = max(sides(area)) <= LARGEST_SIGN * dots
     found: Mask = ndimage.maximum_filter(small[labels].view(np.uint8), 3).view(np.bool_)
     return found

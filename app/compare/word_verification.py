@@ -25,9 +25,8 @@ QUANTILES = (0.03, 0.03, 0.15, 0.5)
 """Quantiles of the similarity of shared words that a word must reach to be the same, for each `_Reading`.
 Another digit makes a word less similar than most, another word than all: of 156 replaced words 154 were below
 the first quantile, of 13 words misread beyond recognition 2."""
-MISPRINTED = (
-    0.6  # similarity from which words on paper with similar readings are the same; they may be stained
-)
+# Similarity from which words on paper with similar readings are the same; they may be stained.
+MISPRINTED = 0.6
 UNLEARNT = (0.6, 0.85, 0.85, 0.9)  # similarities with too few words to learn from
 DRAWN = 0.95  # … on drawn pages, whose print is identical
 AS_ALIKE = 0.002  # tolerance of similarities

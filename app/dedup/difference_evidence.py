@@ -197,7 +197,7 @@ def _is_common_word_misread(difference: WordDifference, known: tuple[bool, bool]
     if difference.is_number or max(len(difference.a), len(difference.b)) < 2:
         return False
     if difference.digit_a != difference.digit_b:
-        return max(len(difference.a), len(difference.b)) > 1  # "four" and "4", or rubbish
+        return True  # "four" and "4", or rubbish
     if (
         difference.a_in_other
         and difference.b_in_other

@@ -32,7 +32,7 @@ def jaccard_and_containment(a: NDArray[np.uint32], b: NDArray[np.uint32]) -> tup
 def fuzzy_likeness(a: str, b: str, sample: int, at_least: float) -> float:
     """Likeness of the first `sample` characters of two normalised texts, 0…1, if it exceeds `at_least`.
 
-    Knowing that saves most of the time: lower values are told from the start.
+    This saves most of the time, because lower values are recognised early.
     """
     return max(at_least, fuzz.ratio(a[:sample], b[:sample], score_cutoff=100 * at_least) / 100)
 

@@ -199,10 +199,11 @@ class _DifferenceFinder:
 
     def _is_running_text(self, run: Run) -> bool:
         """Return whether enough words occur elsewhere; names and numbers filled into a form do not."""
-        words_a, words_b = self._a.codes[run[0] : run[1]], self._b.codes[run[2] : run[3]]
-        elsewhere = [self._b.codes.count(word) + self._a.codes.count(word) > 1 for word in words_a]
-        elsewhere_b = [self._b.codes.count(word) + self._a.codes.count(word) > 1 for word in words_b]
-        return max(_share(elsewhere), _share(elsewhere_b)) >= _RUNNING
+        a, b = self._a.codes, self._b.codes
+        return any(
+            _share([a.count(word) + b.count(word) > 1 for word in words]) >= _RUNNING
+            for words in (a[run[0] : run[1]], b[run[2] : run[3]])
+        )
 
     def _pair(self, words_a: list[str], words_b: list[str], start_a: int, start_b: int) -> None:
         for step_a, step_b in _paired(words_a, words_b):

@@ -103,11 +103,6 @@ class Likeness:
         return self.alike
 
 
-def pages_alike(left: PagesOfFile, right: PagesOfFile) -> bool:
-    """Return whether `compare_files` finds two files alike."""
-    return compare_files(left, right).alike
-
-
 def compare_files(left: PagesOfFile, right: PagesOfFile) -> Likeness:
     """Compare whether two files have the same pages in the same order, with the same print and ink (S14).
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from app.domain.runs import Entry, EntryState, Field, JsonValue
 from app.domain.value_choices import ChoosableField, chosen_copy
-from app.services.carry_over.fields import as_json, same_value, value_of
+from app.services.carry_over.fields import as_json, ids_in, same_value, value_of
 from app.services.carry_over.planning import signed_note
 from app.services.phrases import Words
 
@@ -43,7 +43,7 @@ def part_to_undo(
     if entry.document != item.keep:
         return _links_to_undo(entry, item, there)
     if entry.field is Field.TAGS:
-        own: list[JsonValue] = [tag for tag in _list(entry.after) if any(tag in copy.tags for copy in back)]
+        own: list[JsonValue] = [tag for tag in ids_in(entry.after) if any(tag in copy.tags for copy in back)]
         return replace(entry, after=own) if own or entry.before else None
     if entry.field is Field.CUSTOM_FIELDS:
         return _field_to_undo(entry, back)
@@ -91,7 +91,7 @@ def _links_to_undo(entry: Entry, item: PlanItem, there: Collection[int]) -> Entr
     """Redirect another document's links back to the restored copies; the others stay on the keeper."""
     before: dict[str, JsonValue] = {}
     for field, value in _record(entry.before).items():
-        links = [item.keep if link in item.trash and link not in there else link for link in _list(value)]
+        links = [item.keep if link in item.trash and link not in there else link for link in ids_in(value)]
         before[field] = [*dict.fromkeys(links)]
     return None if before == entry.after else replace(entry, before=before)
 
@@ -103,13 +103,9 @@ def _field_to_undo(entry: Entry, back: Sequence[Document]) -> Entry | None:
     if not isinstance(after, list):
         return entry if any(same_value(as_json(value), after) for value in theirs) else None
     shared = {link for value in theirs if isinstance(value, tuple) for link in value}
-    had = _list(_record(entry.before).get(field))
+    had = ids_in(_record(entry.before).get(field))
     kept: list[JsonValue] = [link for link in after if link in had or link in shared]
     return None if {*map(str, kept)} <= {*map(str, had)} else replace(entry, after={field: kept})
-
-
-def _list(value: JsonValue) -> list[int]:
-    return [one for one in value if isinstance(one, int)] if isinstance(value, list) else []
 
 
 def _record(value: JsonValue) -> dict[str, JsonValue]:

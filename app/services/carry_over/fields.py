@@ -62,7 +62,7 @@ def send(client: PaperlessClient, document: Document, field: Field, old: JsonVal
     if field is Field.TRASHED:
         client.trash(document.id) if new else client.restore([document.id])
     elif field is Field.TAGS:
-        client.modify_tags(document.id, add=_ids(new), remove=_ids(old))
+        client.modify_tags(document.id, add=ids_in(new), remove=ids_in(old))
     elif field is Field.CUSTOM_FIELDS:
         wanted, present = _values(new), _values(old)
         client.modify_custom_fields(document.id, wanted, remove=[key for key in present if key not in wanted])
@@ -92,7 +92,7 @@ def shows(document: Document, field: Field, old: JsonValue, new: JsonValue) -> b
         return not new  # a document that can be read is not in the trash
     if field is Field.TAGS:
         tags = set(document.tags)
-        return tags.issuperset(_ids(new)) and tags.isdisjoint(_ids(old))
+        return tags.issuperset(ids_in(new)) and tags.isdisjoint(ids_in(old))
     if field is Field.CUSTOM_FIELDS:
         wanted = _values(new)
         held = {value.field: value.value for value in document.custom_fields}
@@ -115,7 +115,7 @@ def is_all_ours(then: Document, now: Document, entry: Entry, *others: Entry) -> 
     """
     entries = (entry, *others)
     if entry.field is Field.TAGS:
-        ids = {tag for one in entries for tag in (*_ids(one.before), *_ids(one.after))}
+        ids = {tag for one in entries for tag in (*ids_in(one.before), *ids_in(one.after))}
         return {*then.tags} ^ {*now.tags} <= ids
     if entry.field is Field.NOTE:
         texts = {text for one in entries for text in (one.before, one.after)}
@@ -136,7 +136,7 @@ def added_tags(then: Document, now: Document, entry: Entry, tag_tree: Callable[[
     Args:
         tag_tree: reads the current tags.
     """
-    asked = {*_ids(entry.after)}
+    asked = {*ids_in(entry.after)}
     more = {*now.tags} - {*then.tags, *asked}
     return sorted(asked | (more & tag_tree().with_ancestors(tuple(asked)) if more else more))
 
@@ -147,7 +147,7 @@ def removed_tags(then: Document, now: Document, entry: Entry, tag_tree: Callable
     Args:
         tag_tree: reads the current tags.
     """
-    asked = _ids(entry.before)
+    asked = ids_in(entry.before)
     return sorted({*asked, *_removed_along(then, now, asked, tag_tree)})
 
 
@@ -157,7 +157,7 @@ def lost_tags(then: Document, now: Document, entry: Entry, tag_tree: Callable[[]
     Args:
         tag_tree: reads the current tags.
     """
-    return sorted(_removed_along(then, now, _ids(entry.after), tag_tree))
+    return sorted(_removed_along(then, now, ids_in(entry.after), tag_tree))
 
 
 def _removed_along(
@@ -184,11 +184,11 @@ def still_to_undo(document: Document, entry: Entry, taxonomy: Taxonomy) -> tuple
     if shows(document, entry.field, entry.after, entry.before):
         return None
     if entry.field is Field.TAGS:
-        added = _ids(entry.after)
+        added = ids_in(entry.after)
         # Removing a parent removes its children, so it stays where others added a child since.
         needed = taxonomy.with_ancestors(tuple(tag for tag in document.tags if tag not in added))
         left: list[JsonValue] = [tag for tag in added if tag in document.tags and tag not in needed]
-        missing: list[JsonValue] = [tag for tag in _ids(entry.before) if tag not in document.tags]
+        missing: list[JsonValue] = [tag for tag in ids_in(entry.before) if tag not in document.tags]
         return (left, missing) if left or missing else None
     if entry.field is Field.CUSTOM_FIELDS and (links := _links_to_undo(document, entry)) is not None:
         held, wanted = links
@@ -212,8 +212,8 @@ def _links_to_undo(document: Document, entry: Entry) -> tuple[JsonValue, JsonVal
         return None
     held = {value.field: value.value for value in document.custom_fields}.get(field)
     links = [*held] if isinstance(held, tuple) else []
-    added = {*_ids(after[field])} - {*_ids(before.get(field))}
-    removed = [link for link in _ids(before.get(field)) if link not in _ids(after[field])]
+    added = {*ids_in(after[field])} - {*ids_in(before.get(field))}
+    removed = [link for link in ids_in(before.get(field)) if link not in ids_in(after[field])]
     wanted = [link for link in links if link not in added]
     wanted += [link for link in removed if link not in wanted]
     now: JsonValue = {str(field): [*links]} if held is not None else {}
@@ -246,7 +246,7 @@ def value_of(document: Document, field: Field) -> JsonValue:
 
 def _owner_and_sharing(value: JsonValue) -> tuple[int | None, Sharing]:
     parts = cast("Mapping[str, JsonValue]", value)
-    sharing = Sharing(*(tuple(_ids(parts[part.name])) for part in fields(Sharing)))
+    sharing = Sharing(*(tuple(ids_in(parts[part.name])) for part in fields(Sharing)))
     return cast("int | None", parts["owner"]), sharing
 
 
@@ -265,8 +265,9 @@ def as_json(value: CustomValue) -> JsonValue:
     return list(value) if isinstance(value, tuple) else value
 
 
-def _ids(value: JsonValue) -> list[int]:
-    return cast("list[int]", value) if isinstance(value, list) else []
+def ids_in(value: JsonValue) -> list[int]:
+    """Return the ids in a list of the journal; none if the value is no list."""
+    return [one for one in value if isinstance(one, int)] if isinstance(value, list) else []
 
 
 def _values(value: JsonValue) -> Mapping[int, JsonValue]:

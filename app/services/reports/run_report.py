@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from app.domain.documents import Taxonomy
 from app.domain.languages import Language
 from app.domain.runs import EntryState, Field, Outcome
-from app.services.carry_over.fields import replaces_value
+from app.services.carry_over.fields import ids_in, replaces_value
 from app.services.phrases import Words
 from app.services.reports.scan_report import (
     as_text,
@@ -176,7 +176,7 @@ class RunReport:
             return self._permissions(value)
         if of is Field.TAGS:
             tags = self.taxonomy.tags
-            return ", ".join(tags[tag].name if tag in tags else f"#{tag}" for tag in _ids(value)) or "–"
+            return ", ".join(tags[tag].name if tag in tags else f"#{tag}" for tag in ids_in(value)) or "–"
         names = {
             Field.CORRESPONDENT: self.taxonomy.correspondents,
             Field.DOCUMENT_TYPE: self.taxonomy.document_types,
@@ -195,8 +195,8 @@ class RunReport:
         parts = []
         for action in ("view", "change"):
             listed, groups = value.get(f"{action}_users"), value.get(f"{action}_groups")
-            named = [users.get(one, f"#{one}") for one in _ids(listed)]
-            named += [self._words("group", id=one) for one in _ids(groups)]
+            named = [users.get(one, f"#{one}") for one in ids_in(listed)]
+            named += [self._words("group", id=one) for one in ids_in(groups)]
             parts += [self._words(action, names=", ".join(named))] if named else []
         return f"{owner_name} ({'; '.join(parts)})" if parts else owner_name
 
@@ -209,7 +209,3 @@ class RunReport:
     def _link(self, document: int, title: str = "") -> str:
         address = html.escape(self._address(document), quote=True)
         return f'<a href="{address}">{html.escape(title or self._title(document))}</a>'
-
-
-def _ids(value: JsonValue) -> list[int]:
-    return [one for one in value if isinstance(one, int)] if isinstance(value, list) else []

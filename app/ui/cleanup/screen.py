@@ -125,15 +125,15 @@ class CleanUpScreen(RetranslateMixin, Screen):
 
     def _read_journal(self) -> None:
         """Read the shown run or the open runs again: the history may have changed them."""
-        profile, desk = self._session.profile, self._session.queues.queries
+        profile, queue = self._session.profile, self._session.queues.queries
         if profile is None:
             return
         if self._phase is Phase.PLAN:
             task = on_local(profile, queries.load_unfinished_runs)
-            desk.submit(task, self._on_open_runs, failed=self.banners.show_problem)
+            queue.submit(task, self._on_open_runs, failed=self.banners.show_problem)
         elif self._phase is Phase.RESULT and self._run is not None:
             again = on_local(profile, partial(queries.load_run, run=self._run.id))
-            desk.submit(again, self._on_result, failed=self.banners.show_problem)
+            queue.submit(again, self._on_result, failed=self.banners.show_problem)
 
     def _on_open_runs(self, runs: tuple[Run, ...]) -> None:
         if self._phase is Phase.PLAN:

@@ -9,7 +9,7 @@ from datetime import date
 from app.domain.documents import CustomField, CustomValue, Document, Sharing, Taxonomy
 from app.domain.runs import Field, JsonValue
 from app.domain.value_choices import ChoosableField, custom_field_key, custom_field_of
-from app.services.carry_over.fields import is_empty
+from app.services.carry_over.fields import ids_in, is_empty
 from app.services.carry_over.planning import Write
 from app.ui.look.formats import format_date, format_number, format_size, joined
 from app.ui.look.translation import text
@@ -45,7 +45,7 @@ def value_text(slot: str, value: JsonValue, taxonomy: Taxonomy) -> str:
     if slot == ChoosableField.PERMISSIONS and isinstance(value, dict):
         return _permissions(value, taxonomy)
     if slot == ChoosableField.TAGS:
-        return ", ".join(tag_names(_ids(value), taxonomy)) or EMPTY
+        return ", ".join(tag_names(ids_in(value), taxonomy)) or EMPTY
     if slot == ChoosableField.NOTES and isinstance(value, int):
         return text("count.notes", n=value) if value else EMPTY
     if slot == ChoosableField.CREATED and isinstance(value, str):
@@ -113,7 +113,7 @@ def _quoted(slot: str, value: JsonValue, taxonomy: Taxonomy) -> str:
 
 def _permissions(value: Mapping[str, JsonValue], taxonomy: Taxonomy) -> str:
     owner = value.get("owner")
-    sharing = Sharing(*(_ids(value.get(part.name)) for part in fields(Sharing)))
+    sharing = Sharing(*(tuple(ids_in(value.get(part.name))) for part in fields(Sharing)))
     return permission_text(owner if isinstance(owner, int) else None, sharing, taxonomy)
 
 
@@ -123,12 +123,8 @@ def _user(number: int, taxonomy: Taxonomy) -> str:
 
 def _custom(value: JsonValue) -> CustomValue:
     if isinstance(value, list):
-        return _ids(value)
+        return tuple(ids_in(value))
     return value if isinstance(value, str | int | float | bool) else None
-
-
-def _ids(value: JsonValue) -> tuple[int, ...]:
-    return tuple(one for one in value if isinstance(one, int)) if isinstance(value, list) else ()
 
 
 SINGLE = {  # fields with one value, and the ends of their text keys

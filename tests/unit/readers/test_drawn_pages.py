@@ -10,7 +10,7 @@ from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
 from app.readers.pdf import PdfPages
-from app.services.page_comparison import pages_alike
+from app.services.page_comparison import compare_files
 
 WIDTH, HEIGHT = 595, 842
 ACROSS, DOWN = (60, 320, 500, 320), (300, 300, 300, 90)  # beneath the print
@@ -49,7 +49,7 @@ def scan(file: bytes, dots_per_inch: int = 200, strips: int = 1) -> bytes:
 
 def alike(one: bytes, other: bytes) -> bool:
     with PdfPages(one) as a, PdfPages(other) as b:
-        return pages_alike(a, b)
+        return compare_files(a, b).alike
 
 
 @pytest.mark.parametrize("line", [ACROSS, DOWN])

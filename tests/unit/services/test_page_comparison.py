@@ -14,7 +14,7 @@ from app.compare.page_differences import Source
 from app.compare.page_pairing import PagePair
 from app.compare.word_alignment import WordStatus
 from app.readers.pdf import PdfPages
-from app.services.page_comparison import compare_files, compare_pair, pages_alike, pair_files
+from app.services.page_comparison import compare_files, compare_pair, pair_files
 from tests.benchmarks.compare import judge_pages
 from tests.benchmarks.pages.ink import DOTS_A_POINT, FONT, signature, tick
 from tests.benchmarks.pages.pairs import document_case, page_case
@@ -53,7 +53,7 @@ def page(picture, words=()):
     ids=["printed", "blank", "all blank", "a blank back", "a text that is not drawn"],
 )
 def test_a_page_that_shows_nothing_is_no_proof(pages, alike):
-    assert pages_alike(Sheets(*pages), Sheets(*pages)) is alike
+    assert compare_files(Sheets(*pages), Sheets(*pages)).alike is alike
 
 
 @pytest.mark.parametrize("paper", [302, 310, 312], ids=["thick", "through low letters", "wavering"])

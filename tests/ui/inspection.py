@@ -295,6 +295,16 @@ def hard_to_read(root: QWidget, texts: list[DrawnText]) -> list[str]:
     return found
 
 
+def visible_texts(root: QWidget) -> str:
+    """Return the texts of all visible labels, a line each."""
+    return "\n".join(one.text() for one in root.findChildren(QLabel) if one.isVisible())
+
+
+def color_at(widget: QWidget, x: int, y: int) -> str:
+    """Return the colour that a widget paints at a point, as #rrggbb."""
+    return widget.grab().toImage().pixelColor(x, y).name()
+
+
 def texts_of(root: QWidget) -> list[DrawnText]:
     """Return every visible run of text drawn in the widget and its children."""
     widgets = [root, *(one for one in root.findChildren(QWidget) if one.isVisible())]

@@ -136,7 +136,7 @@ def _paper(rng: Random, makers: tuple, sign: str, way: str) -> tuple[TypesetPage
         return tuple(
             replace(page, words=(*page.words[:number], replace(new, text=text), *page.words[number + 1 :]))
             for text in (one, other)
-        )  # type: ignore[return-value]
+        )
 
 
 def _width(text: str, word: Placed, size: float) -> float:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from app.domain.analysis import Analysis
 from app.domain.decisions import Choice
@@ -31,6 +31,7 @@ from app.ui.session.library_session import LibrarySession
 from app.ui.session.navigation import DecisionFilter, ReviewFilter, ScreenId
 from tests.support.builders import GROUPS, small_library
 from tests.support.faults import FaultyDemoServer
+from tests.ui.inspection import visible_texts
 from tests.ui.shown_library import ACCOUNT, decided, open_library, row, session_in, show
 
 
@@ -49,10 +50,6 @@ def page(qtbot, session) -> OverviewScreen:
     return made
 
 
-def texts(page: QWidget) -> str:
-    return "\n".join(one.text() for one in page.findChildren(QLabel) if one.isVisible())
-
-
 def button(page: QWidget, text: str) -> QPushButton:
     return next(one for one in page.findChildren(QPushButton) if one.isVisible() and one.text() == text)
 
@@ -69,8 +66,11 @@ def test_title_and_sentence_count_the_results(session, page):
 
     show(session, row("a"), row("b", Kind.NEAR, reclaimable_size=2_000_000), documents=12480)
 
-    assert "2 groups of possible duplicates" in texts(page)
-    assert "in 12,480 documents. Removing the extra copies would free 2.0\u00a0MB and 6 pages." in texts(page)
+    assert "2 groups of possible duplicates" in visible_texts(page)
+    assert (
+        "in 12,480 documents. Removing the extra copies would free 2.0\u00a0MB and 6 pages."
+        in visible_texts(page)
+    )
 
 
 def test_incomplete_size_is_not_shown(session, page):
@@ -78,9 +78,9 @@ def test_incomplete_size_is_not_shown(session, page):
 
     show(session, row("a"), row("b", Kind.NEAR, unmeasured=(5,)))
 
-    assert "Removing the extra copies would free 6 pages." in texts(page)
-    assert "1\u00a0kB" in texts(kind_row(page, Kind.EXACT))
-    assert "kB" not in texts(kind_row(page, Kind.NEAR))
+    assert "Removing the extra copies would free 6 pages." in visible_texts(page)
+    assert "1\u00a0kB" in visible_texts(kind_row(page, Kind.EXACT))
+    assert "kB" not in visible_texts(kind_row(page, Kind.NEAR))
 
 
 def test_every_kind_has_a_row_and_lookalikes_are_separate(session, page):
@@ -97,7 +97,7 @@ def test_missing_lookalikes_have_no_row(session, page):
 
     show(session, row("a"))
 
-    assert "Not duplicates" not in texts(page)
+    assert "Not duplicates" not in visible_texts(page)
 
 
 def test_next_step_depends_on_the_decisions(session, page, travels):
@@ -117,11 +117,11 @@ def test_next_step_depends_on_the_decisions(session, page, travels):
 def test_narrow_window_hides_the_sizes(session, page):
     open_library(session)
     show(session, row("a"))
-    assert "1\u00a0kB" in texts(page)
+    assert "1\u00a0kB" in visible_texts(page)
 
     page.resize(1024, 650)
 
-    assert "1\u00a0kB" not in texts(kind_row(page, Kind.EXACT))
+    assert "1\u00a0kB" not in visible_texts(kind_row(page, Kind.EXACT))
 
 
 # --- where it leads ----------------------------------------------------------------------------------------
@@ -197,7 +197,7 @@ def test_last_scan_is_shown(session, page):
     open_library(session)
     show(session, row("a"))
 
-    assert "Scanned 2 Mar 2026" in texts(page)
+    assert "Scanned 2 Mar 2026" in visible_texts(page)
 
 
 def test_scanning_again_needs_a_connection(session, page):
@@ -212,8 +212,8 @@ def test_library_without_duplicates_offers_its_lookalikes(session, page, travels
 
     show(session, documents=12480, lookalikes=4)
 
-    assert "No duplicates found" in texts(page)
-    assert "No two of the 12,480 documents are similar enough." in texts(page)
+    assert "No duplicates found" in visible_texts(page)
+    assert "No two of the 12,480 documents are similar enough." in visible_texts(page)
     button(page, "View 4 look-alike pairs").click()
     assert travels.last.review == ReviewFilter(kind=Kind.LOOKALIKE)
 
@@ -223,7 +223,7 @@ def test_unscanned_library_offers_a_scan(session, page):
 
     show(session)
 
-    assert "No scan yet" in texts(page)
+    assert "No scan yet" in visible_texts(page)
     assert button(page, "Scan library").isEnabled()
 
 
@@ -236,10 +236,10 @@ def test_first_scan_shows_nothing_until_the_lists_load(session, page, monkeypatc
     session._on_scanned(ScanResult(SyncResult(2, 2, 0, ()), Analysis(Parameters(), (), GROUPS, ())))
     page.enter()
 
-    assert "No scan yet" not in texts(page)
-    assert "No duplicates found" not in texts(page)
+    assert "No scan yet" not in visible_texts(page)
+    assert "No duplicates found" not in visible_texts(page)
     show(session, row("a"))
-    assert "1 group of possible duplicates" in texts(page)
+    assert "1 group of possible duplicates" in visible_texts(page)
 
 
 def test_running_scan_links_to_its_progress(session, page, travels, monkeypatch):
@@ -249,7 +249,7 @@ def test_running_scan_links_to_its_progress(session, page, travels, monkeypatch)
     monkeypatch.setattr(LibrarySession, "scanning", True)
     session.scan_started.emit()
 
-    assert "A scan is running." in texts(page)
+    assert "A scan is running." in visible_texts(page)
     button(page, "Show progress").click()
     assert travels.last.screen is ScreenId.SCAN
 
@@ -261,7 +261,7 @@ def test_texts_follow_the_language(session, page):
     use_language(LanguageChoice.GERMAN)
     QApplication.processEvents()
 
-    assert "1 Gruppe möglicher Duplikate" in texts(page)
+    assert "1 Gruppe möglicher Duplikate" in visible_texts(page)
     assert button(page, "Prüfen beginnen")
     use_language(LanguageChoice.ENGLISH)
 

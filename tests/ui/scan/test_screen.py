@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication
 
 from app.demo.library import DemoDocument, DemoLibrary, DemoUser
 from app.domain.decisions import Choice
@@ -30,6 +30,7 @@ from app.ui.scan.stage_list import StageState
 from app.ui.session.library_session import LibrarySession
 from app.ui.session.navigation import ScreenId
 from tests.support.faults import FaultyDemoServer, answer, on, wait_for
+from tests.ui.inspection import visible_texts
 from tests.ui.shown_library import decided, open_library, row, session_in, show
 
 LETTER = "Sehr geehrte Frau Planke, wir bestätigen den Eingang Ihrer Kündigung mit der Nummer {n}. " * 6
@@ -94,16 +95,12 @@ def ended(qtbot, session: LibrarySession) -> None:
     )
 
 
-def texts(page: ScanScreen) -> str:
-    return "\n".join(one.text() for one in page.findChildren(QLabel) if one.isVisible())
-
-
 # --- a scan from beginning to end --------------------------------------------------------------------------
 
 
 def test_unscanned_library_offers_a_scan(qtbot, page, session, library):
     page.enter()
-    assert "No scan yet" in texts(page)
+    assert "No scan yet" in visible_texts(page)
 
     page.start_button.click()
     ended(qtbot, session)
@@ -132,7 +129,7 @@ def test_finished_scan_can_be_repeated(qtbot, page, session, library):
     ended(qtbot, session)
     page.enter()
 
-    assert "The library has been scanned" in texts(page)
+    assert "The library has been scanned" in visible_texts(page)
     assert page.start_button.text() == "Scan again"
 
 
@@ -173,7 +170,7 @@ def test_pause_works_while_the_server_is_silent(qtbot, page, session, held):
     with qtbot.waitSignal(session.scan_stopped, timeout=5_000):
         pass
 
-    assert "The scan is paused" in texts(page)
+    assert "The scan is paused" in visible_texts(page)
     assert page.running.pause.isEnabled()
 
 
@@ -213,7 +210,7 @@ def test_cancel_works_while_the_server_is_silent(qtbot, page, session, held):
     with qtbot.waitSignal(session.scan_stopped, timeout=5_000):
         pass
 
-    assert "No scan yet" in texts(page)
+    assert "No scan yet" in visible_texts(page)
     assert page.start_button.isEnabled()
 
 
@@ -241,7 +238,7 @@ def test_window_stays_responsive_during_a_slow_scan(qtbot, page, session, held):
 def test_failed_scan_shows_the_reason_and_can_resume(qtbot, page, session, server, library):
     server.faults.add(on("GET", "/api/documents/"), answer(400, b"{}", "application/json"))
     session.scan()
-    qtbot.waitUntil(lambda: "The scan stopped" in texts(page), timeout=20_000)
+    qtbot.waitUntil(lambda: "The scan stopped" in visible_texts(page), timeout=20_000)
     server.faults.clear()
 
     page.continue_button.click()
@@ -257,7 +254,9 @@ def test_failed_scan_counts_the_documents_read(page, session):
 
     session._on_scan_failed(ServerFailed("The server failed (500)."))
 
-    assert "The server failed (500). 8,214 of 12,480 documents have been read and are kept." in texts(page)
+    assert "The server failed (500). 8,214 of 12,480 documents have been read and are kept." in visible_texts(
+        page
+    )
 
 
 def test_resume_is_disabled_offline(page, session):
@@ -480,7 +479,7 @@ def test_texts_follow_the_language(page):
     QApplication.processEvents()
 
     assert page.running.cancel.text() == "Suche abbrechen"
-    assert "Bisher gefunden" in texts(page)
+    assert "Bisher gefunden" in visible_texts(page)
 
 
 def test_tab_order_is_pause_review_log(qtbot, page, session):

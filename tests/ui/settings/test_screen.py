@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, QSettings, Qt, QTimer
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QPushButton
 
 from app.domain.duplicates import Kind
 from app.domain.errors import DiskFull
@@ -36,6 +36,7 @@ from app.ui.settings.servers import ForgetServerDialog, ServerSection
 from app.ui.settings.storage import StorageSection
 from app.ui.settings.threshold_card import DetectionCurve
 from tests.ui.conftest import PLAIN
+from tests.ui.inspection import visible_texts
 from tests.ui.shown_library import ACCOUNT, RIGHTS, NavigationRecorder, open_library, session_in
 from tests.unit.services.document_cache import Paper, analysed, put
 
@@ -64,10 +65,6 @@ def section(page: SettingsScreen, key: str):
     page.show_section(key)
     QApplication.processEvents()
     return page.sections[key]
-
-
-def texts(widget: QWidget) -> str:
-    return "\n".join(one.text() for one in widget.findChildren(QLabel) if one.isVisible())
 
 
 # --- the list of pages -------------------------------------------------------------------------------------
@@ -193,12 +190,12 @@ def test_threshold_regroups_and_is_saved(detection, session, chosen, qtbot):
 
 def test_group_count_and_detection_chance_are_shown(scanned):
     assert scanned.threshold.accessibleDescription() == "1 group at 75% or more"
-    assert "found with 99.9% chance" in texts(scanned)
-    assert "next scan" not in texts(scanned)
+    assert "found with 99.9% chance" in visible_texts(scanned)
+    assert "next scan" not in visible_texts(scanned)
 
     scanned.threshold.setValue(30)
 
-    assert "found with 82.7% chance" in texts(scanned)
+    assert "found with 82.7% chance" in visible_texts(scanned)
 
 
 def test_curve_line_follows_the_slider(detection, session, chosen, qtbot):
@@ -233,7 +230,7 @@ def point_at(curve: DetectionCurve, likeness: float) -> QPoint:
 def test_bands_and_rows_change_together_for_the_next_scan(scanned, chosen, qtbot):
     pick(scanned.search.rows, 8)
 
-    qtbot.waitUntil(lambda: "next scan" in texts(scanned))
+    qtbot.waitUntil(lambda: "next scan" in visible_texts(scanned))
     assert scanned.search.bands.currentData() == 24
     assert chosen().chosen == Parameters(num_bands=24)
 
@@ -456,7 +453,7 @@ def test_text_size_changes_in_steps(qtbot, look, settings):
 
     assert theme().appearance.text_size == 1.15
     assert Appearance.load(settings).text_size == 1.15
-    assert "115% of the normal size" in texts(look)
+    assert "115% of the normal size" in visible_texts(look)
 
 
 def test_tab_reaches_every_switch(look):
@@ -600,7 +597,7 @@ def test_forget_question_names_everything_removed(qtbot):
     qtbot.addWidget(dialog)
     dialog.show()
 
-    told = texts(dialog)
+    told = visible_texts(dialog)
 
     assert all(
         word in told for word in ("anna on paper.example", "token", "local copy", "decisions", "history")
@@ -653,7 +650,7 @@ def test_permissions_are_unknown_offline(page, session):
 
     servers = section(page, "server")
 
-    assert "Connect to the server to see what this account may do." in texts(servers)
+    assert "Connect to the server to see what this account may do." in visible_texts(servers)
 
 
 # --- storage -----------------------------------------------------------------------------------------------
@@ -672,7 +669,7 @@ def storage(qtbot, page, session, settings, tmp_path) -> StorageSection:
 
 
 def test_folders_and_sizes_are_shown(storage, tmp_path):
-    told = texts(storage)
+    told = visible_texts(storage)
 
     assert str(tmp_path / "data") in told
     assert "5\u00a0kB" in told
@@ -691,7 +688,7 @@ def test_backup_folder_is_shown(storage, settings, tmp_path, qtbot, monkeypatch)
     inspector.folder.set_folder(chosen)
     storage.enter()
 
-    qtbot.waitUntil(lambda: str(chosen) in texts(storage))
+    qtbot.waitUntil(lambda: str(chosen) in visible_texts(storage))
     storage.open_backups.click()
     assert opened == [str(chosen)]
 
@@ -699,7 +696,7 @@ def test_backup_folder_is_shown(storage, settings, tmp_path, qtbot, monkeypatch)
 def test_clearing_the_cache_removes_pages(qtbot, storage, tmp_path):
     storage.clear.click()
 
-    qtbot.waitUntil(lambda: "0\u00a0B" in texts(storage))
+    qtbot.waitUntil(lambda: "0\u00a0B" in visible_texts(storage))
     assert list((tmp_path / "data" / "cache").rglob("*preview*")) == []
     assert not storage.clear.isEnabled()
 

@@ -28,6 +28,7 @@ from app.ui.widgets.focus_ring import FocusRing, use_focus_rings
 from app.ui.widgets.labels import ElidedLabel, label
 from app.ui.widgets.panels import Disclosure, EmptyState, InspectorColumn
 from app.ui.widgets.spinner import Spinner
+from tests.ui.inspection import color_at
 
 
 def shown(qtbot, widget):
@@ -41,10 +42,6 @@ def active(qtbot, widget):
     shown(qtbot, widget).activateWindow()
     qtbot.waitUntil(widget.isActiveWindow)
     return widget
-
-
-def color_at(widget, x, y):
-    return widget.grab().toImage().pixelColor(x, y).name()
 
 
 def test_switch_toggles_by_pointer_and_space(qtbot):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 
-from app.domain.duplicates import AnalysedDocument
+from app.dedup.engine import analyse
+from app.domain.duplicates import AnalysedDocument, Kind
 
 _CONFUSED = {
     "l": "1",
@@ -85,3 +86,9 @@ def scanned(text: str, errors: float, seed: int) -> str:
 def library(*texts: str, **same: object) -> list[AnalysedDocument]:
     """Documents 1, 2, … with these texts."""
     return [AnalysedDocument(id=number, text=text, **same) for number, text in enumerate(texts, start=1)]
+
+
+def only_kind(*texts: str) -> dict[tuple[int, int], Kind]:
+    """Return the duplicate pairs among these texts, with their kinds."""
+    pairs = analyse(library(*texts), processes=1).pairs
+    return {pair.ids: pair.kind for pair in pairs if pair.kind.is_duplicate}

@@ -2,9 +2,8 @@
 
 import pytest
 
-from app.dedup.engine import analyse
 from app.domain.duplicates import Kind
-from tests.unit.dedup.cases import LETTER_DE, LETTER_EN, invoice_de, library, scanned
+from tests.unit.dedup.cases import LETTER_DE, LETTER_EN, invoice_de, only_kind, scanned
 
 BILL = invoice_de("SW-7222", "14", "06", "2023", "233", "81,40", "41377")
 PAGES = [BILL, LETTER_DE, LETTER_EN]
@@ -14,11 +13,6 @@ Please show this voucher at the desk before the film begins. It cannot be paid o
 are not replaced. Popcorn and drinks are not included. Seats in the balcony cost an extra charge on weekends.
 Voucher code {}
 We wish you an enjoyable evening and look forward to your visit."""
-
-
-def only_kind(*texts):
-    pairs = [pair for pair in analyse(library(*texts), processes=1).pairs if pair.kind.is_duplicate]
-    return {pair.ids: pair.kind for pair in pairs}
 
 
 @pytest.mark.parametrize(

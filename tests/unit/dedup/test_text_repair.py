@@ -2,10 +2,9 @@
 
 import pytest
 
-from app.dedup.engine import analyse
 from app.dedup.text_search import normalise
 from app.domain.duplicates import Kind
-from tests.unit.dedup.cases import LETTER_DE, LETTER_EN, library, scanned
+from tests.unit.dedup.cases import LETTER_DE, LETTER_EN, only_kind, scanned
 
 HEBREW = """משרד השיכון, רחוב הנביאים 14
 הסכם מספר 20417 מיום 3.5.2019
@@ -29,11 +28,6 @@ def seen(text):
         words = [word if word[0].isdigit() else word[::-1] for word in line.split(" ")]
         lines.append(" ".join(reversed(words)))
     return "\n".join(lines)
-
-
-def only_kind(*texts):
-    pairs = [pair for pair in analyse(library(*texts), processes=1).pairs if pair.kind.is_duplicate]
-    return {pair.ids: pair.kind for pair in pairs}
 
 
 @pytest.mark.parametrize("text", [HEBREW, ARABIC], ids=["hebrew", "arabic"])

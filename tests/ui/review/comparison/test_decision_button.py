@@ -7,6 +7,7 @@ from app.ui.look.theme import theme
 from app.ui.look.translation import use_language
 from app.ui.review.comparison.decision_bar import DecisionButton
 from app.ui.widgets.document_badges import OutcomeBadge
+from tests.ui.inspection import color_at
 
 
 @pytest.fixture
@@ -16,10 +17,6 @@ def button(qtbot):
     button.set_label("Keep left")
     button.resize(button.sizeHint())
     return button
-
-
-def color_at(widget, x, y):
-    return widget.grab().toImage().pixelColor(x, y).name()
 
 
 def test_suggested_button_is_filled_and_labelled(button):

@@ -213,7 +213,7 @@ class _Fit:
         return whole.reshape(rows * TILE, columns * TILE)
 
     def lay(self, shifts: NDArray[np.float64], near: Mask | None = None) -> None:
-        """Lay the second page on the first, each tile shifted by so much; only near ink if that is told."""
+        """Lay the second page on the first with one shift per tile; only near ink if `near` is given."""
         right, down = shifts[:, self._rows, self._columns, None, None]
         wanted = np.ones(self._x.shape, np.bool_) if near is None else self._take(near)
         values = np.zeros(self._x.shape, np.float32)

@@ -1,7 +1,7 @@
-"""The pixels of a TIFF in the codings that Qt's reader lacks: JPEG, LZMA and Zstandard.
+"""Decode TIFFs in the codings that Qt's reader lacks: JPEG, LZMA and Zstandard.
 
-Pillow's wheels hold a libtiff that has all three. Qt reads the rest: it decodes what is shown small at less
-cost, and Pillow is loaded by those only who have such a file.
+Pillow's wheels contain a libtiff with all three. Qt reads the rest, because it decodes reduced pictures at
+less cost. Pillow is loaded only for such a file.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ _HALF = 256  # of what 16 bits count, as often as 8 bits count
 
 
 def is_foreign(coding: int) -> bool:
-    """Whether Qt cannot read it, and Pillow can.
+    """Return whether Pillow can read a coding that Qt cannot.
 
     Raises:
-        FileCodingUnknown: neither can.
+        FileCodingUnknown: neither can read it.
     """
     if coding in _NOT_READ:
         raise not_read(coding)
@@ -42,7 +42,7 @@ def is_foreign(coding: int) -> bool:
 
 
 def not_read(coding: int) -> FileCodingUnknown:
-    """The failure of a page in a coding that Qt cannot read, and that is not read here either."""
+    """Return the error for a page in a coding that neither Qt nor this module reads."""
     name = (_NOT_READ | _OF_PILLOW)[coding]
     return FileCodingUnknown(
         f"The pages of this TIFF are coded as {name} in a way that is not read here. Open it in Paperless.",
@@ -51,19 +51,19 @@ def not_read(coding: int) -> FileCodingUnknown:
 
 
 def foreign_pixels(data: bytes, *, gray: bool) -> tuple[int, int, bytes]:
-    """Width, height and the pixels of a small TIFF in such a coding, one byte for each colour, on white.
+    """Return width, height and pixels of a small TIFF in such a coding: one byte per colour, on white.
 
     Raises:
-        FileDamaged: it cannot be read.
+        FileDamaged: the file is unreadable.
     """
-    from PIL import Image, TiffImagePlugin  # few libraries have such a file, see above
+    from PIL import Image, TiffImagePlugin  # loaded only if needed, see above
 
     try:
         with TiffImagePlugin.TiffImageFile(io.BytesIO(data)) as picture:
             picture.load()
             plain = _on_white(picture).convert("L" if gray else "RGB")
             return plain.width, plain.height, plain.tobytes()
-    # What a header that says nonsense leads to: Pillow has no error of its own for it.
+    # A nonsensical header raises any of these: Pillow has no error class for it.
     except (
         *(OSError, SyntaxError, ValueError, TypeError, LookupError, ArithmeticError, struct.error, Warning),
         Image.DecompressionBombError,

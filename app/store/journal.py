@@ -384,7 +384,7 @@ _PENDING = (str(Outcome.PENDING), str(Reason.NONE), "", "[]")
 
 def _unknown(run_id: str) -> RunUnknown:
     return RunUnknown(
-        f"No run {run_id} stands in the journal of this server and user. See the list of runs for its name.",
+        f"The journal of this server and user has no run {run_id}. See the list of runs for its name.",
         run=run_id,
     )
 

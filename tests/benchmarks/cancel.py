@@ -1,7 +1,7 @@
 """How soon a cancelled analysis ends: `python -m tests.benchmarks.cancel [--documents N] [--json F]`.
 
 A library of realistic papers lies in a database, as the app keeps it. Of a first analysis and of one that
-knows the first one's comparisons, the time between two looks at the cancel token is told, beside the 200 ms
+knows the first one's comparisons, the time between two cancel checks is printed, beside the 200 ms
 within which a cancel must answer; and of some more of the second sort, cancelled at moments spread evenly,
 the time from the cancel to its exception.
 """

@@ -2,7 +2,7 @@
 
 They were written before the modules got their present homes and names. `earlier_version/library.sql` is the
 database of the small library: scanned, one decision, one finished run (11 went to the trash for 10) and one
-run that was recorded but not begun (21 for 20). SERVER stands for the server's address.
+run that was recorded but not begun (21 for 20). SERVER is a placeholder for the server's address.
 """
 
 from __future__ import annotations

@@ -248,7 +248,7 @@ class Household(RuleBasedStateMachine):
         self.trouble.stop = lambda: self.harness.cancel.cancel()
 
     def open_again(self):
-        """Whoever has lost the right to look at documents cannot sign in before it is given back."""
+        """A user without the right to view documents cannot sign in until it is restored."""
         try:
             self.open()
         except DedupeError:

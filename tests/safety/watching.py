@@ -249,7 +249,7 @@ class Watch:
             assert claimed == (document in trashed), f"S7: the journal says {state} of document {document}"
 
     def check_report(self, run: Run) -> None:
-        """A run that has come to its end says truly of each document what became of it (S4, S13)."""
+        """A finished run reports the true outcome of each document (S4, S13)."""
         with self.server.state.lock:
             gone = {number for number in self.begin if self.server.state.live(number) is None}
         for item in run.documents:

@@ -1,4 +1,4 @@
-"""How many share links stop working when documents go; nobody waits for the answer."""
+"""Number of share links that stop working when documents are trashed. Nothing waits for it."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ log = logging.getLogger(__name__)
 
 
 class ShareLinks(QObject):
-    """What the server told last. Asked in the lane that fetches pages, so that no plan waits for it.
+    """The server's latest counts, read on the file queue, so that no plan waits for them.
 
     Signals:
-        changed: the server has told.
+        changed: new counts arrived.
     """
 
     changed = Signal()
@@ -28,14 +28,13 @@ class ShareLinks(QObject):
         super().__init__(parent)
         self._session = session
         self._found: Mapping[int, int] = {}
-        self._asked: Job | None = None
+        self._job: Job | None = None
 
     def load(self) -> None:
-        """Ask the server, unless it is being asked or cannot be."""
-        waits = self._asked is not None and not self._asked.ended
-        if waits or self._session.profile is None or not self._session.online:
+        """Read the counts, unless they are being read or the server cannot be reached."""
+        if not self._session.online or (self._job is not None and not self._job.ended):
             return
-        self._asked = self._session.operate(
+        self._job = self._session.operate(
             self._session.queues.files,
             operations.count_share_links,
             self._on_counted,
@@ -44,12 +43,12 @@ class ShareLinks(QObject):
         )
 
     def forget(self) -> None:
-        """Another library is shown."""
+        """Drop the counts: another library is shown."""
         self._found = {}
-        self._asked = None
+        self._job = None
 
     def of(self, documents: Collection[int]) -> int:
-        """How many links these documents have, as far as it is known."""
+        """Return the number of links of these documents, as far as known."""
         return sum(self._found.get(document, 0) for document in documents)
 
     def _on_counted(self, found: Mapping[int, int]) -> None:
@@ -57,5 +56,5 @@ class ShareLinks(QObject):
         self.changed.emit()
 
     def _on_failed(self, error: DedupeError) -> None:
-        """Applying says it again, and whether the server can be reached is told elsewhere."""
+        """Log only: Apply counts the links again, and the window shows that a server is offline."""
         log.info("Share links were not counted: %s", error.code)

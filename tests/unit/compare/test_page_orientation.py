@@ -1,4 +1,4 @@
-"""How upright a page stands is told from its print."""
+"""The orientation of a page follows from its print."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ ERRORS = {"bestätigen": "bestätlgen", "Empfang": "Ernpfang", "pünktliche": "p
 
 
 def evidence_of(one: str, other: str, *, known: bool = False, noisy: bool = False) -> DifferenceEvidence:
-    """What stands in the field of a form, against what stands there in another one."""
+    """The value of a form field against its value in another document."""
     second = FORM.format(field=other)
     for word, reading in ERRORS.items() if noisy else ():
         second = second.replace(word, reading)

@@ -62,7 +62,7 @@ def test_rescanned_draft_with_misread_heading_is_near(misread):
 
 
 def test_a_draft_among_many_copies_parts_them_not():
-    """Copies hide each other's rare text; whoever misses one of them misses what it alone has."""
+    """Copies hide each other's rare text; a search that misses one copy misses its unique text."""
     copies = [scanned(LETTER_DE, 0.03, seed) for seed in range(12)]
 
     found = kinds(library(f"Entwurf\n{LETTER_DE}", *copies))

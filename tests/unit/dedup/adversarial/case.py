@@ -14,7 +14,7 @@ class Case:
     Attributes:
         verdict: DUPLICATE or OTHER.
         reason: why, as one would say it to a colleague.
-        changes: old → new; every old text stands in the base. "" → text appends a line.
+        changes: old → new; every old text is in the base. "" → text appends a line.
     """
 
     base: str

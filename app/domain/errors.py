@@ -287,3 +287,9 @@ class SettingInvalid(DedupeError):
     """A parameter is out of range."""
 
     code = "setting-invalid"
+
+
+class YamlInvalid(DedupeError):
+    """A YAML file has a wrong key, value or form; nothing was changed. Details: `line`, `column`, from 1."""
+
+    code = "yaml-invalid"

@@ -407,6 +407,18 @@
 <message><source>err.version-unsupported.new</source><translation>{named} ist zu neu für diese App. Suche nach einer neueren Version der App.</translation></message>
 <message><source>err.version-unsupported.old</source><translation>{named} bietet keine API-Version an, die diese App unterstützt. Nötig ist Paperless 2.0 oder neuer und eine App, die nicht älter ist als der Server.</translation></message>
 <message><source>err.wrong-password</source><translation>Benutzername oder Passwort ist falsch. Nach mehreren Versuchen sperrt Paperless das Konto.</translation></message>
+<message><source>err.yaml-invalid.choice</source><translation>Zeile {line}, Spalte {column}: „{value}“ gibt es für „{name}“ nicht. Möglich: {possible}.</translation></message>
+<message><source>err.yaml-invalid.deep</source><translation>Zeile {line}, Spalte {column}: Die Datei ist zu tief verschachtelt.</translation></message>
+<message><source>err.yaml-invalid.file</source><translation>Zeile {line}, Spalte {column}: Die Datei braucht Einträge der Form „Schlüssel: Wert“.</translation></message>
+<message><source>err.yaml-invalid.flag</source><translation>Zeile {line}, Spalte {column}: „{name}“ braucht true oder false.</translation></message>
+<message><source>err.yaml-invalid.list</source><translation>Zeile {line}, Spalte {column}: „{name}“ braucht eine Liste, zum Beispiel [eins, zwei].</translation></message>
+<message><source>err.yaml-invalid.mapping</source><translation>Zeile {line}, Spalte {column}: „{name}“ braucht Einträge der Form „Schlüssel: Wert“.</translation></message>
+<message><source>err.yaml-invalid.number</source><translation>Zeile {line}, Spalte {column}: „{name}“ braucht eine Zahl von {low} bis {high}.</translation></message>
+<message><source>err.yaml-invalid.syntax</source><translation>Zeile {line}, Spalte {column}: Das ist kein gültiges YAML. Prüfe dort Einrückung, Doppelpunkte und Anführungszeichen.</translation></message>
+<message><source>err.yaml-invalid.text</source><translation>Zeile {line}, Spalte {column}: „{name}“ braucht einen Text.</translation></message>
+<message><source>err.yaml-invalid.twice</source><translation>Zeile {line}, Spalte {column}: „{key}“ steht hier zum zweiten Mal. Entferne eines davon.</translation></message>
+<message><source>err.yaml-invalid.unknown</source><translation>Zeile {line}, Spalte {column}: „{key}“ gibt es hier nicht. Möglich: {possible}.</translation></message>
+<message><source>err.yaml-invalid.whole</source><translation>Zeile {line}, Spalte {column}: „{name}“ braucht eine ganze Zahl von {low} bis {high}.</translation></message>
 <message><source>fact.IBAN</source><translation>IBAN</translation></message>
 <message><source>fact.amount</source><translation>Betrag</translation></message>
 <message><source>fact.contract_number</source><translation>Vertragsnr.</translation></message>

@@ -407,6 +407,18 @@
 <message><source>err.version-unsupported.new</source><translation>{named} is too new for this app. Look for a newer version of the app.</translation></message>
 <message><source>err.version-unsupported.old</source><translation>{named} offers no API version that this app supports. Paperless 2.0 or later is needed, and an app at least as new as the server.</translation></message>
 <message><source>err.wrong-password</source><translation>User name or password is wrong. Paperless locks the account after several tries.</translation></message>
+<message><source>err.yaml-invalid.choice</source><translation>Line {line}, column {column}: “{value}” is unknown for “{name}”. Possible: {possible}.</translation></message>
+<message><source>err.yaml-invalid.deep</source><translation>Line {line}, column {column}: the file is nested too deeply.</translation></message>
+<message><source>err.yaml-invalid.file</source><translation>Line {line}, column {column}: the file needs entries of the form “key: value”.</translation></message>
+<message><source>err.yaml-invalid.flag</source><translation>Line {line}, column {column}: “{name}” needs true or false.</translation></message>
+<message><source>err.yaml-invalid.list</source><translation>Line {line}, column {column}: “{name}” needs a list, for example [one, two].</translation></message>
+<message><source>err.yaml-invalid.mapping</source><translation>Line {line}, column {column}: “{name}” needs entries of the form “key: value”.</translation></message>
+<message><source>err.yaml-invalid.number</source><translation>Line {line}, column {column}: “{name}” needs a number from {low} to {high}.</translation></message>
+<message><source>err.yaml-invalid.syntax</source><translation>Line {line}, column {column}: no valid YAML. Check indentation, colons and quotes there.</translation></message>
+<message><source>err.yaml-invalid.text</source><translation>Line {line}, column {column}: “{name}” needs a text.</translation></message>
+<message><source>err.yaml-invalid.twice</source><translation>Line {line}, column {column}: “{key}” is there a second time. Remove one of them.</translation></message>
+<message><source>err.yaml-invalid.unknown</source><translation>Line {line}, column {column}: “{key}” is unknown here. Possible: {possible}.</translation></message>
+<message><source>err.yaml-invalid.whole</source><translation>Line {line}, column {column}: “{name}” needs a whole number from {low} to {high}.</translation></message>
 <message><source>fact.IBAN</source><translation>IBAN</translation></message>
 <message><source>fact.amount</source><translation>Amount</translation></message>
 <message><source>fact.contract_number</source><translation>Contract no.</translation></message>

@@ -135,10 +135,9 @@ def test_every_text_is_used():
     def is_used(key):
         if key.startswith(
             "err."
-        ):  # of a failure; named after its code and case, or what is wrong with a plan
-            return not constants.isdisjoint(
-                {key, key.removeprefix("err."), key.removeprefix("err.plan-invalid.")}
-            )
+        ):  # of a failure; named after its code and case, or what is wrong with a file
+            prefixes = ("", "err.", "err.plan-invalid.", "err.yaml-invalid.")
+            return not constants.isdisjoint(map(key.removeprefix, prefixes))
         explained = key.rpartition(".")[0]  # the key without ".d" or the like of an explanation
         return key in constants or explained in constants or made.fullmatch(key)
 

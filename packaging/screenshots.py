@@ -102,7 +102,7 @@ def _review(window: MainWindow) -> None:
     for kind, name in ((Kind.NEAR, "review.png"), (Kind.LOOKALIKE, "look-alikes.png")):
         window.go(Destination(ScreenId.REVIEW, ReviewFilter(kind=kind)))
         _until(lambda: page.controller.shown_pair is not None)
-        page.pane.show_pages()
+        page.view.show_pages()
         _wait(FOR_PAGES)
         _save(window, name)
 
@@ -116,7 +116,7 @@ def _clean_up(window: MainWindow) -> None:
     review, page = window.page(ScreenId.REVIEW), window.page(ScreenId.CLEANUP)
     window.go(Destination(ScreenId.REVIEW, ReviewFilter(kind=Kind.EXACT)))
     _wait(FOR_PAGES)
-    keep_left = review.pane.decisions.buttons[DecisionAction.LEFT]
+    keep_left = review.view.decisions.buttons[DecisionAction.LEFT]
     while window.session.trash_count < DECISIONS:
         _until(lambda: _is_undecided(window) and keep_left.isEnabled())
         keep_left.click()

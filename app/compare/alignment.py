@@ -60,7 +60,7 @@ def align(a: Page, b: Page, parts: Iterable[AlignedSpan]) -> Alignment:
     Args:
         parts: the word alignment of `align_words`.
     """
-    same = [part for part in parts if part.mark is WordStatus.EQUAL]
+    same = [part for part in parts if part.status is WordStatus.EQUAL]
     place = fitted(
         middles([b.words[part.b].box for part in same], b.width, b.height),
         middles([a.words[part.a].box for part in same], a.width, a.height),

@@ -42,7 +42,7 @@ class PageHighlight:
 
     Attributes:
         source: TEXT for words, INK for a stamp, a signature, handwriting, a tick, a logo, a struck line.
-        mark: NOISE (likely an OCR error; no difference to review), ONLY, DIFFER or CONFLICT.
+        status: NOISE (likely an OCR error; no difference to review), ONLY, DIFFER or CONFLICT.
         a, b: the boxes to highlight on the first and on the second page, one for each line; empty for a page
             without it.
         gap: position of the dashed box on the page without boxes; None if both pages have boxes.
@@ -50,7 +50,7 @@ class PageHighlight:
     """
 
     source: Source
-    mark: WordStatus
+    status: WordStatus
     a: tuple[Box, ...]
     b: tuple[Box, ...]
     gap: Box | None = None
@@ -60,12 +60,16 @@ class PageHighlight:
     @property
     def counts(self) -> bool:
         """Whether it is a difference to review."""
-        return self.mark.counts
+        return self.status.counts
 
     @property
     def ink_side(self) -> int | None:
         """The only page, 0 or 1, with this ink; None for words, and for ink on both."""
-        if self.source is not Source.INK or self.mark is not WordStatus.ONLY or bool(self.a) is bool(self.b):
+        if (
+            self.source is not Source.INK
+            or self.status is not WordStatus.ONLY
+            or bool(self.a) is bool(self.b)
+        ):
             return None
         return 0 if self.a else 1
 
@@ -79,14 +83,14 @@ class PageComparison:
     """The differences of two pages.
 
     Attributes:
-        marks: from top to bottom.
+        highlights: from top to bottom.
         pictures_compared: both pages have a picture, they could be aligned, and neither is too
             faded.
         alignment: of the second page to the first by words, for the overlay.
         glyphs: answer of the glyph comparison; SAME for two drawn pages with words, whose texts are exact.
     """
 
-    marks: tuple[PageHighlight, ...]
+    highlights: tuple[PageHighlight, ...]
     pictures_compared: bool
     alignment: Alignment
     glyphs: PageAnswer = PageAnswer.SAME
@@ -99,7 +103,7 @@ class PageComparison:
     @property
     def answer(self) -> PageAnswer:
         """Whether the pages are the same; UNSURE if nothing differs but the pictures prove nothing."""
-        if any(mark.counts for mark in self.marks) or self.glyphs is PageAnswer.OTHER:
+        if any(highlight.counts for highlight in self.highlights) or self.glyphs is PageAnswer.OTHER:
             return PageAnswer.OTHER
         proven = self.pictures_compared and self.glyphs is PageAnswer.SAME
         return PageAnswer.SAME if proven else PageAnswer.UNSURE
@@ -116,9 +120,9 @@ def compare_pages(a: Page, b: Page, conflicts: Collection[str] = ()) -> PageComp
     if not a.words or not b.words:  # a page without OCR lacks no words
         parts = []
     differing = [
-        DifferingWords(part.mark, a.words[part.a : part.a_end], b.words[part.b : part.b_end], part)
+        DifferingWords(part.status, a.words[part.a : part.a_end], b.words[part.b : part.b_end], part)
         for part in parts
-        if part.mark is not WordStatus.EQUAL
+        if part.status is not WordStatus.EQUAL
     ]
     ink = []
     compared = False
@@ -146,8 +150,8 @@ def compare_pages(a: Page, b: Page, conflicts: Collection[str] = ()) -> PageComp
     return PageComparison(tuple(sorted([*text, *ink], key=_position)), compared, align(a, b, parts), answer)
 
 
-def _position(mark: PageHighlight) -> tuple[float, float]:
-    box = (mark.a or mark.b)[0]
+def _position(highlight: PageHighlight) -> tuple[float, float]:
+    box = (highlight.a or highlight.b)[0]
     return box.top, box.left
 
 
@@ -155,7 +159,7 @@ def _printed_words(parts: Sequence[AlignedSpan], a: Sequence[Word], b: Sequence[
     shared_a, shared_b, own_a, own_b = [], [], [], []
     for part in parts:
         mine, theirs = a[part.a : part.a_end], b[part.b : part.b_end]
-        if part.mark.counts:
+        if part.status.counts:
             own_a += [word.box for word in mine]
             own_b += [word.box for word in theirs]
         else:
@@ -171,7 +175,7 @@ def _text_highlight(difference: DifferingWords, a: Sequence[Word], b: Sequence[W
     elif not difference.b:
         gap = _before(b, difference.part.b)
     return PageHighlight(
-        Source.TEXT, difference.mark, _by_line(difference.a), _by_line(difference.b), gap,
+        Source.TEXT, difference.status, _by_line(difference.a), _by_line(difference.b), gap,
         " ".join(word.text for word in difference.a), " ".join(word.text for word in difference.b),
     )  # fmt: skip
 
@@ -190,13 +194,18 @@ def _before(words: Sequence[Word], place: int) -> Box:
 
 
 def _glyph_highlights(
-    glyphs: GlyphDifference, aligned: AlignedPages, marks: Sequence[PageHighlight], words: Sequence[Word]
+    glyphs: GlyphDifference, aligned: AlignedPages, highlights: Sequence[PageHighlight], words: Sequence[Word]
 ) -> list[PageHighlight]:
     """Return highlights of differing glyphs outside other highlights; inside a word, of the whole word.
 
     Words at another position on the other page are no difference.
     """
-    marked = [box for mark in marks if mark.counts for box in (*mark.a, *map(aligned.on_a, mark.b))]
+    marked = [
+        box
+        for highlight in highlights
+        if highlight.counts
+        for box in (*highlight.a, *map(aligned.on_a, highlight.b))
+    ]
     marked += aligned.moved()
     found: list[Box] = []
     for box in glyphs.others:
@@ -227,17 +236,22 @@ def _reconciled(
 ) -> tuple[list[PageHighlight], list[PageHighlight]]:
     """Merge words read from a stamp or handwriting into the highlight of its ink."""
     kept = []
-    for mark in text:
+    for highlight in text:
         owner = next(
-            (n for n, patch in enumerate(ink) if mark.mark is WordStatus.ONLY and _within(mark, patch)), None
+            (
+                n
+                for n, patch in enumerate(ink)
+                if highlight.status is WordStatus.ONLY and _within(highlight, patch)
+            ),
+            None,
         )
         if owner is None:
-            kept.append(mark)
+            kept.append(highlight)
         else:
             ink[owner] = replace(
                 ink[owner],
-                text_a=f"{ink[owner].text_a} {mark.text_a}".strip(),
-                text_b=f"{ink[owner].text_b} {mark.text_b}".strip(),
+                text_a=f"{ink[owner].text_a} {highlight.text_a}".strip(),
+                text_b=f"{ink[owner].text_b} {highlight.text_b}".strip(),
             )
     return kept, ink
 

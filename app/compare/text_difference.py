@@ -17,10 +17,10 @@ BREAK = "↵"  # marks the end of a line if line breaks are compared
 
 @dataclass(frozen=True, slots=True)
 class DiffSegment:
-    """Neighbouring words of one line with one mark; `difference` counts from 0, None for no difference."""
+    """Neighbouring words of one line with one status; `difference` counts from 0, None for no difference."""
 
     text: str
-    mark: WordStatus
+    status: WordStatus
     difference: int | None = None
 
 
@@ -38,17 +38,17 @@ class DiffRow:
     number_b: int | None
 
     @property
-    def mark(self) -> WordStatus:
-        """The strongest mark in the row."""
-        return strongest(piece.mark for piece in (*self.a, *self.b))
+    def status(self) -> WordStatus:
+        """The strongest status in the row."""
+        return strongest(piece.status for piece in (*self.a, *self.b))
 
 
 @dataclass(frozen=True, slots=True)
 class Hunk:
-    """One difference to review: its first row, and its strongest mark."""
+    """One difference to review: its first row and its strongest status."""
 
     row: int
-    mark: WordStatus
+    status: WordStatus
 
 
 @dataclass(frozen=True)
@@ -185,11 +185,11 @@ def _by_line(words: Sequence[MarkedWord]) -> list[list[MarkedWord]]:
 
 
 def _pieces(words: Sequence[MarkedWord]) -> tuple[DiffSegment, ...]:
-    """Words of one run and mark together; the run's number stands in for that of the difference."""
+    """Words of one run and status together; the run's number stands in for that of the difference."""
     return tuple(
-        DiffSegment(" ".join(word.text for word in part), mark, run if mark.counts else None)
-        for (mark, run), part in (
-            (key, list(group)) for key, group in groupby(words, key=lambda word: (word.mark, word.run))
+        DiffSegment(" ".join(word.text for word in part), status, run if status.counts else None)
+        for (status, run), part in (
+            (key, list(group)) for key, group in groupby(words, key=lambda word: (word.status, word.run))
         )
     )
 
@@ -209,21 +209,23 @@ def _number_differences(rows: Sequence[DiffRow]) -> list[DiffRow]:
 
 def _renumbered(pieces: tuple[DiffSegment, ...], numbers: dict[int, int]) -> tuple[DiffSegment, ...]:
     return tuple(
-        piece if piece.difference is None else DiffSegment(piece.text, piece.mark, numbers[piece.difference])
+        piece
+        if piece.difference is None
+        else DiffSegment(piece.text, piece.status, numbers[piece.difference])
         for piece in pieces
     )
 
 
 def _places(rows: Sequence[DiffRow]) -> Iterator[Hunk]:
     first_rows: dict[int, int] = {}
-    marks: dict[int, WordStatus] = {}
+    strongest_of: dict[int, WordStatus] = {}
     for index, row in enumerate(rows):
         for piece in (*row.a, *row.b):
             if piece.difference is not None:
                 first_rows.setdefault(piece.difference, index)
-                before = marks.get(piece.difference, WordStatus.EQUAL)
-                marks[piece.difference] = strongest((before, piece.mark))
-    return (Hunk(row, marks[number]) for number, row in first_rows.items())
+                before = strongest_of.get(piece.difference, WordStatus.EQUAL)
+                strongest_of[piece.difference] = strongest((before, piece.status))
+    return (Hunk(row, strongest_of[number]) for number, row in first_rows.items())
 
 
 MIN_SHARE = 0.25

@@ -1,7 +1,7 @@
 """Align the words of two texts and mark each as equal, OCR variant or different.
 
 Scans of one document differ in line breaks and OCR errors. So words are aligned across lines, and an OCR
-variant is a weaker mark than a different word.
+variant is a weaker status than a different word.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ class WordStatus(StrEnum):
         return self in (WordStatus.ONLY, WordStatus.DIFFER, WordStatus.CONFLICT)
 
 
-_STRENGTH = {mark: strength for strength, mark in enumerate(WordStatus)}
+_STRENGTH = {status: strength for strength, status in enumerate(WordStatus)}
 
 
-def strongest(marks: Iterable[WordStatus]) -> WordStatus:
-    """Return the strongest of one or more marks."""
-    return max(marks, key=_STRENGTH.__getitem__)
+def strongest(statuses: Iterable[WordStatus]) -> WordStatus:
+    """Return the strongest of one or more statuses."""
+    return max(statuses, key=_STRENGTH.__getitem__)
 
 
 class RunKind(StrEnum):
@@ -68,9 +68,9 @@ class WordRun:
 
 @dataclass(frozen=True, slots=True)
 class AlignedSpan:
-    """Neighbouring words of one mark: of the first text from `a` to `a_end`, of the second likewise."""
+    """Neighbouring words of one status: of the first text from `a` to `a_end`, of the second likewise."""
 
-    mark: WordStatus
+    status: WordStatus
     a: int
     a_end: int
     b: int
@@ -79,11 +79,11 @@ class AlignedSpan:
 
 @dataclass(frozen=True, slots=True)
 class MarkedWord:
-    """A word of a text, with the numbers of its line and run, and its mark."""
+    """A word of a text, with the numbers of its line and run, and its status."""
 
     text: str
     line: int
-    mark: WordStatus
+    status: WordStatus
     run: int
 
 
@@ -118,9 +118,13 @@ def mark_words(
     right: list[MarkedWord] = []
     for number, run in enumerate(runs):
         mine, theirs = words_a[run.a : run.a_end], words_b[run.b : run.b_end]
-        marks_a, marks_b = _marks(run.kind, mine, theirs)
-        left += [MarkedWord(w.text, w.line, mark, number) for w, mark in zip(mine, marks_a, strict=True)]
-        right += [MarkedWord(w.text, w.line, mark, number) for w, mark in zip(theirs, marks_b, strict=True)]
+        statuses_a, statuses_b = _statuses(run.kind, mine, theirs)
+        left += [
+            MarkedWord(w.text, w.line, status, number) for w, status in zip(mine, statuses_a, strict=True)
+        ]
+        right += [
+            MarkedWord(w.text, w.line, status, number) for w, status in zip(theirs, statuses_b, strict=True)
+        ]
     return runs, left, right
 
 
@@ -137,12 +141,12 @@ def align_words(
         mine, theirs = marked_a[run.a : run.a_end], marked_b[run.b : run.b_end]
         if run.kind is RunKind.EQUAL:
             parts += [
-                AlignedSpan(word.mark, run.a + n, run.a + n + 1, run.b + n, run.b + n + 1)
+                AlignedSpan(word.status, run.a + n, run.a + n + 1, run.b + n, run.b + n + 1)
                 for n, word in enumerate(mine)
             ]
         else:
-            mark = strongest(word.mark for word in (*mine, *theirs))
-            parts.append(AlignedSpan(mark, run.a, run.a_end, run.b, run.b_end))
+            status = strongest(word.status for word in (*mine, *theirs))
+            parts.append(AlignedSpan(status, run.a, run.a_end, run.b, run.b_end))
     return parts
 
 
@@ -287,17 +291,17 @@ def _one_sided(run: WordRun) -> WordRun:
     return run
 
 
-# --- marks ---------------------------------------------------------------------------------------
+# --- statuses --------------------------------------------------------------------------------------
 
 
-def _marks(
+def _statuses(
     kind: RunKind, a: Sequence[_Word], b: Sequence[_Word]
 ) -> tuple[list[WordStatus], list[WordStatus]]:
     if kind is RunKind.EQUAL:
-        marks = [
+        statuses = [
             WordStatus.EQUAL if x.text == y.text else WordStatus.NOISE for x, y in zip(a, b, strict=True)
         ]
-        return marks, marks
+        return statuses, statuses
     if kind is not RunKind.DIFFER:
         return [WordStatus.ONLY] * len(a), [WordStatus.ONLY] * len(b)
     if any(word.shown for word in (*a, *b)):
@@ -316,7 +320,7 @@ def _lines(words: Sequence[_Word]) -> int:
 
 
 def _strong(words: Sequence[_Word], aligned_lines: int) -> list[WordStatus]:
-    """Return the marks of unequal words; lines without a counterpart are ONLY."""
+    """Return the statuses of unequal words; lines without a counterpart are ONLY."""
     lines = list(dict.fromkeys(word.line for word in words))
     opposed = set(lines[:aligned_lines])
     return [

@@ -40,7 +40,7 @@ _WRITTEN = re.compile(r"[^\W_]")  # words without are punctuation or specks
 class DifferingWords:
     """Differing words, without those that differ in their text alone."""
 
-    mark: WordStatus
+    status: WordStatus
     a: Sequence[Word]
     b: Sequence[Word]
     part: AlignedSpan
@@ -57,7 +57,7 @@ def verify_words(
     """
     if not aligned.on_paper:
         differing = [
-            replace(d, mark=WordStatus.DIFFER) if d.mark is WordStatus.NOISE else d for d in differing
+            replace(d, status=WordStatus.DIFFER) if d.status is WordStatus.NOISE else d for d in differing
         ]
     counting = [difference for difference in differing if _may_be_misread(difference)]
     if not counting:
@@ -73,7 +73,7 @@ def verify_words(
         if x.text == y.text and x.box.overlap(box) > SAME_PLACE
         for word in (x, y)
     }
-    marked = [difference for difference in differing if difference.mark.counts]
+    marked = [difference for difference in differing if difference.status.counts]
     shared, found = aligned.words, []
     aligned.words = replace(
         shared,
@@ -90,17 +90,17 @@ def verify_words(
                 mine = [word for word in difference.a if id(word) not in equal]
                 theirs = [word for word in difference.b if id(word) not in equal]
                 if mine or theirs:
-                    found.append(replace(difference, a=mine, b=theirs, mark=WordStatus.NOISE))
+                    found.append(replace(difference, a=mine, b=theirs, status=WordStatus.NOISE))
             else:
-                mark = difference.mark if mine and theirs else WordStatus.ONLY
-                found.append(replace(difference, a=mine, b=theirs, mark=mark))
+                status = difference.status if mine and theirs else WordStatus.ONLY
+                found.append(replace(difference, a=mine, b=theirs, status=status))
         else:
             found.append(difference)
     return found
 
 
 def _may_be_misread(difference: DifferingWords) -> bool:
-    return difference.mark.counts and difference.mark is not WordStatus.CONFLICT
+    return difference.status.counts and difference.status is not WordStatus.CONFLICT
 
 
 def _same_words(

@@ -124,7 +124,7 @@ def compare_files(left: PagesOfFile, right: PagesOfFile) -> Likeness:
             answers.add(PageAnswer.OTHER)
             continue
         compared = compare_pages(one, other)
-        ink.update(side for mark in compared.marks if (side := mark.ink_side) is not None)
+        ink.update(side for highlight in compared.highlights if (side := highlight.ink_side) is not None)
         answers.add(compared.answer)
         if any(page.words and _is_blank(page) for page in (one, other)):
             answers.add(PageAnswer.UNSURE)

@@ -43,7 +43,7 @@ class PagePairComparison:
         alignment: the mapping of the right page onto the left one.
     """
 
-    marks: tuple[PageHighlight, ...] = ()
+    highlights: tuple[PageHighlight, ...] = ()
     turned: tuple[int, int] = (0, 0)
     alignment: Alignment = field(default_factory=Alignment)
 
@@ -51,7 +51,9 @@ class PagePairComparison:
         """Return a copy with left and right swapped."""
         left, right = self.turned
         return PagePairComparison(
-            tuple(mark.swapped() for mark in self.marks), (right, left), self.alignment.inverse()
+            tuple(highlight.swapped() for highlight in self.highlights),
+            (right, left),
+            self.alignment.inverse(),
         )
 
 
@@ -193,7 +195,7 @@ def compare_pair(
     cancel.raise_if_cancelled()
     with _rendered_meanwhile(left, right, following):
         compared = compare_pages(a, b, conflicts)
-    return PagePairComparison(compared.marks, turned, compared.alignment)
+    return PagePairComparison(compared.highlights, turned, compared.alignment)
 
 
 @contextmanager

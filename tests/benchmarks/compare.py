@@ -141,7 +141,7 @@ def judge_pages(case: PagePairCase) -> Count:
     """Whether the difference was marked; of a clean pair, the marks there are."""
     with PdfPages(case.a) as a, PdfPages(case.b) as b:
         comparison = compare_pair(a, b, pair_files(a, b)[0])
-    marks = [mark for mark in comparison.marks if mark.counts] if comparison else []
+    marks = [mark for mark in comparison.highlights if mark.counts] if comparison else []
     if case.kind == "clean":
         return Count(clean=1, false=len(marks))
     return Count(planted=1, marked=int(any(_covers(mark, case.on_a, case.on_b) for mark in marks)))

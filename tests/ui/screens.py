@@ -59,7 +59,7 @@ class ScreenSetup:
         self.session.navigation_requested.connect(self.places.append)
         profile = self.harness.library.local.profile
         self.queues.operations.submit(partial(connection_tasks.reconnect, profile=profile), self.session.open)
-        self.qtbot.waitUntil(lambda: self.session.found is not None)
+        self.qtbot.waitUntil(lambda: self.session.review_data is not None)
 
     def stop(self) -> None:
         """Close the session and cancel running tasks."""

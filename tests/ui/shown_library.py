@@ -86,7 +86,7 @@ def show(session: LibrarySession, *rows: GroupRow, documents: int = 100, lookali
     listed = GroupTable(rows)
     counted = overview(listed, documents, lookalikes)
     found = queries.ReviewData(listed, counted, (), Taxonomy(), can_undo=False, can_redo=False)
-    session._on_found(found)
+    session._on_review_data(found)
     QApplication.processEvents()  # visible screens update through an event
 
 

@@ -86,7 +86,7 @@ class Tour:
     def _scan(self) -> Iterator[tuple[str, QWidget]]:
         session = self.window.session
         self.window.connect_page.open_demo()
-        wait_until(lambda: session.last_scan is not None and session.found is not None)
+        wait_until(lambda: session.last_scan is not None and session.review_data is not None)
         wait_until(lambda: self.window.current_screen is ScreenId.OVERVIEW)
         self.window.go(Destination(ScreenId.SCAN))
         page = self.window.page(ScreenId.SCAN)
@@ -115,13 +115,13 @@ class Tour:
             yield f"review, {kind}", self.window
         self.window.go(Destination(ScreenId.REVIEW, ReviewFilter(kind=Kind.NEAR)))
         wait_until(lambda: page.controller.shown_pair is not None)
-        page.pane.show_text()
+        page.view.show_text()
         QTest.qWait(300)
         yield "review, text", self.window
-        page.pane.show_table()
+        page.view.show_table()
         QTest.qWait(100)
         yield "review, details", self.window
-        page.pane.show_pages()
+        page.view.show_pages()
         page.controller.preview()
         yield from self._dialog("review, what is carried over")
         page.controller.show_score()
@@ -138,7 +138,7 @@ class Tour:
         yield "clean up, nothing", self.window
         self.window.go(Destination(ScreenId.REVIEW, ReviewFilter(kind=Kind.EXACT)))
         wait_until(lambda: review.controller.shown_pair is not None)
-        review.pane.decisions.buttons[next(iter(review.pane.decisions.buttons))].click()
+        review.view.decisions.buttons[next(iter(review.view.decisions.buttons))].click()
         wait_until(lambda: any(row.decision for row in session.rows))
         self.window.go(Destination(ScreenId.CLEANUP))
         wait_until(lambda: page.inspector.apply.isEnabled())

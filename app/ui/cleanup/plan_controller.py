@@ -241,7 +241,7 @@ class PlanController(QObject):
     def _show(self) -> None:
         if self._view is None:
             return
-        found, rights = self._session.found, self._session.capabilities
+        found, rights = self._session.review_data, self._session.capabilities
         taxonomy = found.taxonomy if found is not None else Taxonomy()
         own = rights.user_id if rights is not None else None
         self._model.set_plan(plan_rows(self._view, taxonomy, self._concerns, own))

@@ -62,7 +62,7 @@ class CleanUpScreen(RetranslateMixin, Screen):
 
     def _listen(self) -> None:
         session = self._session
-        for changed in (session.decided, session.found_changed, session.online_changed):
+        for changed in (session.decided, session.review_data_changed, session.online_changed):
             changed.connect(self._on_library_changed)
         for changed in (
             session.scan_started,

@@ -101,7 +101,7 @@ class HistoryScreen(RetranslateMixin, Screen):
         self._session.changing_server_changed.connect(self._show)
         self._session.disconnected.connect(self._forget)
         self._session.connected.connect(self._forget)
-        self._session.found_changed.connect(self.reload)
+        self._session.review_data_changed.connect(self.reload)
         self.search.textChanged.connect(self._search)
         self.list.selectionModel().currentChanged.connect(self._on_current)
         self._thumbnails.ready.connect(self.detail.rows.repaint_rows)

@@ -30,7 +30,7 @@ DIVIDER_INSET = 68
 
 
 class OverviewScreen(RetranslateMixin, Screen):
-    """Shows `session.found.figures`; every row and bar opens the review with its groups."""
+    """Shows `session.review_data.figures`; every row and bar opens the review with its groups."""
 
     def __init__(self, session: LibrarySession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -50,7 +50,7 @@ class OverviewScreen(RetranslateMixin, Screen):
         self._lookalikes.chosen.connect(self._review_kind)
         self._charts.step_chosen.connect(self._review_step)
         self._charts.correspondent_chosen.connect(self._review_correspondent)
-        session.found_changed.connect(self._refresh)
+        session.review_data_changed.connect(self._refresh)
         session.decided.connect(self._refresh)
         for changed in (session.scan_started, session.scan_failed, session.scan_stopped):
             changed.connect(self._refresh)
@@ -118,7 +118,7 @@ class OverviewScreen(RetranslateMixin, Screen):
     # --- showing ---------------------------------------------------------------------------------
 
     def _refresh(self, *_change: object) -> None:
-        found = self._session.found
+        found = self._session.review_data
         if found is None or not found.figures.groups:
             self._nothing.show_state(found.figures if found else None, scanned=self._scan_line.scanned)
             self._stack.setCurrentWidget(self._nothing)
@@ -192,13 +192,13 @@ class SizeMeasurement(QObject):
         self.sizes.finished.connect(self._on_finished)
         session.connected.connect(self._start_over)
         session.disconnected.connect(self._start_over)
-        session.found_changed.connect(self._look)
+        session.review_data_changed.connect(self._look)
 
     def _start_over(self) -> None:
         self._has_news = False
 
     def _look(self) -> None:
-        found = self._session.found
+        found = self._session.review_data
         if found is None:
             return
         missing = [one for one in found.figures.unmeasured if one not in self.sizes.asked]

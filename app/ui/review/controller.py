@@ -44,26 +44,26 @@ class ReviewController(QObject):
         session: LibrarySession,
         model: QueueModel,
         panel: QueuePanel,
-        pane: ComparisonView,
+        view: ComparisonView,
         preferences: ReviewPreferences,
     ) -> None:
-        super().__init__(pane)
+        super().__init__(view)
         self._session = session
         self._model = model
         self._panel = panel
-        self._pane = pane
+        self._view = view
         self._preferences = preferences
         self.loader = ReviewLoader(session, self)
-        self.decision_controller = DecisionController(session, pane, self.loader)
+        self.decision_controller = DecisionController(session, view, self.loader)
         self.sizes = FileSizes(session, self)
-        self.score = ScorePopover(pane)
+        self.score = ScorePopover(view)
         self._preview: CarryOverDialog | None = None
         self._excluded: dict[str, frozenset[int]] = {}  # by group id, kept for when the group is reopened
         self._next = QTimer(self)
         self._next.setSingleShot(True)
         self._next.setInterval(ADVANCE_DELAY)
         self._next.timeout.connect(self.open_next)
-        pane.set_carry_over(preferences.carry_over)
+        view.set_carry_over(preferences.carry_over)
         session.decision_failed.connect(self.refresh)
         session.connected.connect(self._excluded.clear)
         panel.selected.connect(self.open)
@@ -72,29 +72,29 @@ class ReviewController(QObject):
         self.loader.refreshed.connect(self._on_refreshed)
         self.loader.group_gone.connect(session.reload)
         self.loader.load_failed.connect(self._on_load_failed)
-        self.loader.prefetched.connect(pane.prefetch)
+        self.loader.prefetched.connect(view.prefetch)
         self.loader.sharings_loaded.connect(self._on_sharings)
-        self.sizes.learned.connect(pane.show_size)
-        pane.mode_changed.connect(self._on_mode)
-        pane.value_chosen.connect(self.choose_value)
-        pane.ink_shown.connect(self._on_ink)
+        self.sizes.learned.connect(view.show_size)
+        view.mode_changed.connect(self._on_mode)
+        view.value_chosen.connect(self.choose_value)
+        view.ink_shown.connect(self._on_ink)
         self.decision_controller.recorded.connect(self._on_recorded)
         self.decision_controller.decision_saved.connect(self._on_decision_saved)
         self.decision_controller.undone.connect(self.open)
         self.decision_controller.asking.connect(self._stay)
-        pane.bar.swap.clicked.connect(self.swap)
-        pane.bar.ignore_breaks.toggled.connect(self._show_texts)
-        pane.explanation.score.clicked.connect(self.show_score)
-        pane.decisions.carry.toggled.connect(self._on_carry)
-        pane.decisions.preview.clicked.connect(self.preview)
-        pane.filmstrip.left_requested.connect(self.show_left)
-        pane.filmstrip.right_requested.connect(self.show_right)
-        for header in pane.headers:
+        view.bar.swap.clicked.connect(self.swap)
+        view.bar.ignore_breaks.toggled.connect(self._show_texts)
+        view.explanation.score.clicked.connect(self.show_score)
+        view.decisions.carry.toggled.connect(self._on_carry)
+        view.decisions.preview.clicked.connect(self.preview)
+        view.filmstrip.left_requested.connect(self.show_left)
+        view.filmstrip.right_requested.connect(self.show_right)
+        for header in view.headers:
             header.exclusion_toggled.connect(self.toggle_member)
 
     @property
     def shown_pair(self) -> ShownPair | None:
-        return self._pane.shown_pair
+        return self._view.shown_pair
 
     @property
     def chosen(self) -> str | None:
@@ -111,7 +111,7 @@ class ReviewController(QObject):
             if self.loader.opening is not None:
                 self.loader.keep_showing(self.shown_pair)
             return
-        found = self._session.found
+        found = self._session.review_data
         pairs = found.lookalikes if found is not None and self._model.read_only else ()
         pair = next((pair for pair in pairs if lookalike_id(pair) == group), None)
         if pair is not None:
@@ -144,7 +144,7 @@ class ReviewController(QObject):
         self._stay()
         self._close_dialogs()
         self.loader.reset()
-        self._pane.clear()
+        self._view.clear()
         self._panel.select(None)
         self.changed.emit()
 
@@ -199,18 +199,18 @@ class ReviewController(QObject):
             self._show(toggled)
 
     def show_score(self) -> None:
-        shown_pair, found = self.shown_pair, self._session.found
+        shown_pair, found = self.shown_pair, self._session.review_data
         if shown_pair is not None and shown_pair.pair is not None and found is not None:
             show_score(self.score, shown_pair.pair, found.parameters)
-            self.score.open_below(self._pane.explanation.score)
+            self.score.open_below(self._view.explanation.score)
 
     def preview(self) -> None:
         """Show what the keeper would receive."""
         shown_pair = self.shown_pair
-        if shown_pair is None or self._pane.carry_over_choices() is None or self._preview is not None:
+        if shown_pair is None or self._view.carry_over_choices() is None or self._preview is not None:
             return
         self._stay()
-        self._preview = CarryOverDialog(shown_pair.letter, self._pane)
+        self._preview = CarryOverDialog(shown_pair.letter, self._view)
         self._preview.value_chosen.connect(self.choose_value)
         self._preview.finished.connect(self._on_preview_closed)
         self._show_preview()
@@ -262,12 +262,12 @@ class ReviewController(QObject):
         if self.decision_controller.is_saved or before is None or before.id != shown_pair.id:
             # Otherwise the box keeps the user's last click, which is not saved yet.
             if shown_pair.decision is not None and shown_pair.decision.keep is not None:
-                self._pane.set_carry_over(shown_pair.decision.carry_over)
+                self._view.set_carry_over(shown_pair.decision.carry_over)
             elif not same:
-                self._pane.set_carry_over(self._preferences.carry_over)
-        taxonomy = self._session.found.taxonomy if self._session.found else Taxonomy()
+                self._view.set_carry_over(self._preferences.carry_over)
+        taxonomy = self._session.review_data.taxonomy if self._session.review_data else Taxonomy()
         self._excluded[shown_pair.id] = shown_pair.excluded
-        self._pane.show_pair(shown_pair, taxonomy, self._page_url)
+        self._view.show_pair(shown_pair, taxonomy, self._page_url)
         if not same:
             self.loader.compare(shown_pair)
             self.sizes.request(one for one in shown_pair.shown if shown_pair.documents[one].file_size is None)
@@ -281,9 +281,9 @@ class ReviewController(QObject):
         self._panel.select(self.chosen)
 
     def _show_preview(self) -> None:
-        choices = self._pane.carry_over_choices()
+        choices = self._view.carry_over_choices()
         if self._preview is not None and choices is not None:
-            self._preview.show_choices(choices, self._pane.writes(), self._pane.alternatives())
+            self._preview.show_choices(choices, self._view.writes(), self._view.alternatives())
 
     def _close_dialogs(self) -> None:
         self.decision_controller.dismiss_question()
@@ -308,23 +308,23 @@ class ReviewController(QObject):
             self._session.query(query, failed=self._session.failed.emit)
 
     def _on_sharings(self, sharings: Mapping[int, Sharing]) -> None:
-        self._pane.show_sharings(sharings)
+        self._view.show_sharings(sharings)
         self._show_preview()
 
     def _on_compared(self, comparison: Comparison) -> None:
-        self._pane.show_comparison(comparison)
-        if not self._pane.bar.ignore_breaks.isChecked():
+        self._view.show_comparison(comparison)
+        if not self._view.bar.ignore_breaks.isChecked():
             self._show_texts()
         self._show_preview()
         self.decision_controller.refresh()
 
     def _show_texts(self) -> None:
         """Show the texts with or without line breaks, as the switch is set."""
-        comparison, shown_pair = self._pane.comparison, self.shown_pair
+        comparison, shown_pair = self._view.comparison, self.shown_pair
         if comparison is None or shown_pair is None:
             return
-        if self._pane.bar.ignore_breaks.isChecked():
-            self._pane.show_texts(comparison.difference)
+        if self._view.bar.ignore_breaks.isChecked():
+            self._view.show_texts(comparison.difference)
         else:
             pair = shown_pair.pair
             self._session.queues.queries.submit(
@@ -334,14 +334,14 @@ class ReviewController(QObject):
             )
 
     def _on_breaks(self, found: Comparison) -> None:
-        shown = self._pane.comparison
-        wanted = not self._pane.bar.ignore_breaks.isChecked()
+        shown = self._view.comparison
+        wanted = not self._view.bar.ignore_breaks.isChecked()
         if (
             wanted
             and shown is not None
             and (shown.left.id, shown.right.id) == (found.left.id, found.right.id)
         ):
-            self._pane.show_texts(found.difference)
+            self._view.show_texts(found.difference)
 
     def _on_recorded(self, change: queries.DecisionResult) -> None:
         shown_pair = self.shown_pair
@@ -358,7 +358,7 @@ class ReviewController(QObject):
 
     def _on_carry(self, on: bool) -> None:
         self._preferences.carry_over = on
-        self._pane.show_details()
+        self._view.show_details()
         self.decision_controller.set_carry_over(on)
         self.decision_controller.refresh()
 

@@ -39,21 +39,21 @@ class DecisionController(QObject):
     undone = Signal(str)
     asking = Signal()
 
-    def __init__(self, session: LibrarySession, pane: ComparisonView, loader: ReviewLoader) -> None:
-        super().__init__(pane)
+    def __init__(self, session: LibrarySession, view: ComparisonView, loader: ReviewLoader) -> None:
+        super().__init__(view)
         self._session = session
-        self._pane = pane
+        self._view = view
         self._loader = loader
         # Changes being saved, in the order of their results: the group (None for undo and redo, which may
         # affect any), and the decision or the key of the message to show.
         self._waiting: deque[tuple[str | None, Decision | str]] = deque()
         self._question: GuardDialog | None = None
         self._advancing_from = ""  # id of the group just decided, until the next one opens
-        pane.decisions.chosen.connect(self.choose)
-        pane.decisions.undo.clicked.connect(self.undo)
-        pane.toast.undo_requested.connect(self.undo)
-        pane.filmstrip.keeper_requested.connect(self.keep)
-        for header in pane.headers:
+        view.decisions.chosen.connect(self.choose)
+        view.decisions.undo.clicked.connect(self.undo)
+        view.toast.undo_requested.connect(self.undo)
+        view.filmstrip.keeper_requested.connect(self.keep)
+        for header in view.headers:
             header.keeper_requested.connect(self.keep)
         session.decided.connect(self._on_decided)
         session.decision_failed.connect(self._waiting.clear)
@@ -83,7 +83,7 @@ class DecisionController(QObject):
         If a document has changed since the decision, repeating confirms it instead.
         """
         shown_pair = self._decidable()
-        if shown_pair is None or not self._pane.decisions.buttons[action].isEnabled():
+        if shown_pair is None or not self._view.decisions.buttons[action].isEnabled():
             return
         if shown_pair.decided() is action and not shown_pair.unconfirmed:
             # While advancing, the digit is meant for the next group and came too early.
@@ -113,7 +113,7 @@ class DecisionController(QObject):
 
     def exclude(self, document: int) -> None:
         """Exclude a member from the decision, so that it is not trashed."""
-        shown_pair = self._pane.shown_pair
+        shown_pair = self._view.shown_pair
         if shown_pair is not None:
             self._revise(shown_pair, partial(without_copy, copy=document))
 
@@ -138,11 +138,11 @@ class DecisionController(QObject):
         """Call `decide` if the document can be kept; ask first where facts or doubts speak against it."""
         obstacle = self._obstacle(shown_pair, document)
         if obstacle:
-            self._pane.toast.show_message(obstacle)
+            self._view.toast.show_message(obstacle)
             return
-        decision = shown_pair.keep(document, carry_over=self._pane.decisions.carry.isChecked())
+        decision = shown_pair.keep(document, carry_over=self._view.decisions.carry.isChecked())
         facts = shown_pair.conflicts_for(document)
-        doubts = shown_pair.doubts_for(document, self._pane.shown_ink())
+        doubts = shown_pair.doubts_for(document, self._view.shown_ink())
         if not facts and not doubts:
             decide(decision)
             return
@@ -153,7 +153,7 @@ class DecisionController(QObject):
             facts,
             [doubt_text(one, shown_pair.documents) for one in doubts],
             shown_pair.letter(document),
-            self._pane,
+            self._view,
         )
         question.confirmed.connect(decide)
         question.finished.connect(self._on_asked)
@@ -173,8 +173,8 @@ class DecisionController(QObject):
 
     def choose_value(self, slot: str, document: int | None) -> None:
         """Give the keeper this document's value (None: of all), also in a decision already made."""
-        self._pane.show_choice(slot, document)
-        shown_pair = self._pane.shown_pair
+        self._view.show_choice(slot, document)
+        shown_pair = self._view.shown_pair
         if shown_pair is not None:
             self._revise(
                 shown_pair, partial(with_value, slot=slot, document=document, keep=shown_pair.keeper())
@@ -182,13 +182,13 @@ class DecisionController(QObject):
         self.refresh()
 
     def undo(self) -> None:
-        found = self._session.found
+        found = self._session.review_data
         if found is not None and found.can_undo:
             self._expect(None, "toast.undone")
             self._session.undo_decision()
 
     def redo(self) -> None:
-        found = self._session.found
+        found = self._session.review_data
         if found is not None and found.can_redo:
             self._expect(None, "toast.redone")
             self._session.redo_decision()
@@ -197,9 +197,9 @@ class DecisionController(QObject):
 
     def refresh(self) -> None:
         """Show which decisions are possible for the shown documents."""
-        shown_pair = self._pane.shown_pair
-        found = self._session.found
-        self._pane.decisions.set_can_undo(bool(found and found.can_undo))
+        shown_pair = self._view.shown_pair
+        found = self._session.review_data
+        self._view.decisions.set_can_undo(bool(found and found.can_undo))
         if shown_pair is None or shown_pair.group is None:
             return
         obstacles, hints = {}, {}
@@ -214,11 +214,11 @@ class DecisionController(QObject):
                 hints[action] = text("rv.stay.tip", n=len(kept))
             elif document == shown_pair.group.suggestion.document:
                 hints[action] = text(f"rv.keeper.{shown_pair.group.suggestion.reason}")
-        self._pane.decisions.set_obstacles(obstacles, hints)
+        self._view.decisions.set_obstacles(obstacles, hints)
 
     def _decidable(self) -> ShownPair | None:
         """Return the shown pair, or None while another group is loading: a decision is meant for that one."""
-        shown_pair = self._pane.shown_pair
+        shown_pair = self._view.shown_pair
         return None if shown_pair is None or shown_pair.group is None or self._loader.opening else shown_pair
 
     def _obstacle(self, shown_pair: ShownPair, keeper: int) -> str:
@@ -230,8 +230,8 @@ class DecisionController(QObject):
         for document in copies:
             if rights is not None and not rights.may_delete(shown_pair.documents[document]):
                 return text("ap.perm.reason", title=shown_pair.documents[document].title)
-        compared = self._pane.comparison
-        if rights is not None and compared is not None and self._pane.decisions.carry.isChecked():
+        compared = self._view.comparison
+        if rights is not None and compared is not None and self._view.decisions.carry.isChecked():
             choices = compared.offers.get(keeper)
             if choices is not None:
                 writes = choices.writes(shown_pair.choices_for(keeper))
@@ -267,13 +267,13 @@ class DecisionController(QObject):
     def _on_decided(self, change: queries.DecisionResult) -> None:
         group = None if change.group is None else change.group.group.id
         expected = self._expected(group)
-        shown_pair = self._pane.shown_pair
+        shown_pair = self._view.shown_pair
         if isinstance(expected, Decision):
             if shown_pair is not None and shown_pair.id == group:
-                self._pane.toast.show_message(_message(shown_pair, expected), can_undo=self.is_saved)
+                self._view.toast.show_message(_message(shown_pair, expected), can_undo=self.is_saved)
                 self.decision_saved.emit()
         elif expected and group is not None:
-            self._pane.toast.show_message(text(expected))
+            self._view.toast.show_message(text(expected))
             if expected != "toast.cleared":
                 self.undone.emit(group)
         self.refresh()
@@ -282,12 +282,12 @@ class DecisionController(QObject):
     def _expect(self, group: str | None, report: Decision | str) -> None:
         """Queue the report of a change that is about to be saved; undo would now revert that change."""
         self._waiting.append((group, report))
-        self._pane.toast.withdraw_undo()
+        self._view.toast.withdraw_undo()
 
     def _expected(self, group: str | None) -> Decision | str:
         """Return what to report about a saved change; "" if another screen made it."""
         if not self._waiting or (group is not None and self._waiting[0][0] not in (None, group)):
-            self._pane.toast.withdraw_undo()
+            self._view.toast.withdraw_undo()
             return ""
         return self._waiting.popleft()[1]
 

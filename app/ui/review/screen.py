@@ -53,12 +53,12 @@ class ReviewScreen(Screen):
         self._preferences = ReviewPreferences(settings)
         self.model = QueueModel(self)
         self.panel = QueuePanel(self.model, self._thumbnails)
-        self.pane = ComparisonView(make_pages_view(session), self._thumbnails)
+        self.view = ComparisonView(make_pages_view(session), self._thumbnails)
         self.states = ReviewEmptyState()
-        self.controller = ReviewController(session, self.model, self.panel, self.pane, self._preferences)
+        self.controller = ReviewController(session, self.model, self.panel, self.view, self._preferences)
         self._lay_out()
         self._listen()
-        Shortcuts(self, self.panel, self.pane, self.controller)
+        Shortcuts(self, self.panel, self.view, self.controller)
         self._show_state()
 
     def _lay_out(self) -> None:
@@ -66,7 +66,7 @@ class ReviewScreen(Screen):
         self.splitter.setHandleWidth(1)
         self.right = QStackedWidget()
         self.right.addWidget(self.states)
-        self.right.addWidget(self.pane)
+        self.right.addWidget(self.view)
         self.splitter.addWidget(self.panel)
         self.splitter.addWidget(self.right)
         self.splitter.setStretchFactor(1, 1)
@@ -79,17 +79,17 @@ class ReviewScreen(Screen):
         session, panel, states = self.session, self.panel, self.states
         session.connected.connect(self._reset)
         session.disconnected.connect(self._reset)
-        session.found_changed.connect(self._on_found)
+        session.review_data_changed.connect(self._on_found)
         session.row_changed.connect(self._on_row_changed)
         self._thumbnails.ready.connect(panel.repaint_thumbnails)
-        self._thumbnails.ready.connect(self.pane.filmstrip.repaint_thumbnails)
+        self._thumbnails.ready.connect(self.view.filmstrip.repaint_thumbnails)
         panel.filters.filter_changed.connect(self.set_filter)
         panel.filters.order_changed.connect(self._set_order)
         self.controller.changed.connect(self._show_state)
         self.controller.nothing_left.connect(self._on_nothing_left)
         self.controller.loader.lookalikes_loaded.connect(self._on_lookalikes)
         self.splitter.splitterMoved.connect(self._on_splitter)
-        self.pane.bar.list_button.clicked.connect(self._show_list)
+        self.view.bar.list_button.clicked.connect(self._show_list)
         states.scan_requested.connect(self._scan)
         states.settings_requested.connect(self._go_settings)
         states.cleanup_requested.connect(self._go_cleanup)
@@ -162,7 +162,7 @@ class ReviewScreen(Screen):
         self._show_state()
 
     def _on_found(self) -> None:
-        found = self.session.found
+        found = self.session.review_data
         if found is None:
             return
         kinds = {figures.kind for figures in found.figures.kinds}
@@ -190,27 +190,27 @@ class ReviewScreen(Screen):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         is_small = self.width() < SMALL
-        self.pane.set_room(self.width(), self.window().height())
+        self.view.set_room(self.width(), self.window().height())
         if is_small is not self._is_small:
             self._is_small = is_small
             self.panel.set_narrow(is_small)
-            self.pane.set_strip_visible(not is_small)
+            self.view.set_strip_visible(not is_small)
             self._show_list()
 
     def _show_list(self) -> None:
         width = NARROW_WIDTH if self._is_small else self._preferences.list_width
         self.splitter.setSizes([width, self.width() - width])
-        self.pane.bar.list_button.hide()
+        self.view.bar.list_button.hide()
 
     def _on_splitter(self, position: int, _index: int) -> None:
-        self.pane.bar.list_button.setVisible(position == 0)
+        self.view.bar.list_button.setVisible(position == 0)
         if position:
             self._preferences.list_width = position
 
     # --- empty states ----------------------------------------------------------------------------
 
     def _state(self) -> State:
-        found, profile = self.session.found, self.session.profile
+        found, profile = self.session.review_data, self.session.profile
         if found is None or profile is None:
             return State.LOADING
         if self.model.rowCount():
@@ -226,7 +226,7 @@ class ReviewScreen(Screen):
 
     def _show_state(self) -> None:
         state = self._state()
-        found, is_open = self.session.found, self.controller.shown_pair is not None
+        found, is_open = self.session.review_data, self.controller.shown_pair is not None
         nothing_opens = self.controller.chosen is None
         if state is State.GROUP and nothing_opens and self._all_decided() and not self.model.read_only:
             state = State.ALL_DECIDED
@@ -234,7 +234,7 @@ class ReviewScreen(Screen):
             {State.NO_GROUPS: found.figures.documents, State.ALL_DECIDED: len(found.rows)} if found else {}
         )
         self.states.show_state(state, numbers.get(state, 0))
-        self.right.setCurrentWidget(self.pane if state is State.GROUP and is_open else self.states)
+        self.right.setCurrentWidget(self.view if state is State.GROUP and is_open else self.states)
         self.panel.setHidden(state in (State.NO_SCAN, State.NO_GROUPS, State.LOADING))
 
     def _scan(self) -> None:

@@ -21,52 +21,52 @@ class Shortcuts(QObject):
     """Shortcuts that work while the screen has the focus; a focused text field receives keys first."""
 
     def __init__(
-        self, screen: QWidget, panel: QueuePanel, pane: ComparisonView, controller: ReviewController
+        self, screen: QWidget, panel: QueuePanel, view: ComparisonView, controller: ReviewController
     ) -> None:
         super().__init__(screen)
         self._screen = screen
         self._controller = controller
         self._slots: dict[QObject, Callable[[], None]] = {}
-        self._add_decisions(pane, controller)
-        self._add_views(pane)
-        cycle = FocusCycle(screen, panel, pane)
+        self._add_decisions(view, controller)
+        self._add_views(view)
+        cycle = FocusCycle(screen, panel, view)
         self._add(cycle.next, "F6")
         self._add(cycle.previous, "Shift+F6")
         self._add(panel.filters.focus_search, "Ctrl+F")
         self._add(panel.clear_search, "Esc", within=panel)
         self._add_members()
 
-    def _add_decisions(self, pane: ComparisonView, controller: ReviewController) -> None:
+    def _add_decisions(self, view: ComparisonView, controller: ReviewController) -> None:
         for action, key in KEYS.items():
-            self._add(pane.decisions.buttons[action].click, key)
+            self._add(view.decisions.buttons[action].click, key)
         self._add(controller.decision_controller.undo, "Ctrl+Z")
         self._add(controller.decision_controller.redo, "Ctrl+Shift+Z")
         self._add(controller.previous_group, "Up", "K")
         self._add(controller.next_group, "Down", "J")
         self._add(controller.open_next, "Ctrl+Down")
-        self._add(pane.decisions.carry.click, "C")
+        self._add(view.decisions.carry.click, "C")
         self._add(controller.preview, "M")
         self._add(controller.show_score, "I")
         self._add(controller.swap, "X")
 
-    def _add_views(self, pane: ComparisonView) -> None:
-        bar = pane.bar
-        self._add(pane.next_difference, "F7", "N")
-        self._add(pane.previous_difference, "Shift+F7", "P")
-        self._add(pane.show_pages, "Ctrl+1")
-        self._add(pane.show_overlay, "Ctrl+2")
-        self._add(pane.show_text, "Ctrl+3")
-        self._add(pane.show_table, "Ctrl+4")
-        self._add(pane.details.choose_next, "Return", "Enter", within=pane.details)
+    def _add_views(self, view: ComparisonView) -> None:
+        bar = view.bar
+        self._add(view.next_difference, "F7", "N")
+        self._add(view.previous_difference, "Shift+F7", "P")
+        self._add(view.show_pages, "Ctrl+1")
+        self._add(view.show_overlay, "Ctrl+2")
+        self._add(view.show_text, "Ctrl+3")
+        self._add(view.show_table, "Ctrl+4")
+        self._add(view.details.choose_next, "Return", "Enter", within=view.details)
         self._add(bar.zoom_in.click, "Ctrl++", "Ctrl+=")
         self._add(bar.zoom_out.click, "Ctrl+-")
-        self._add(pane.pages.fit_width, "Ctrl+0")
-        self._add(pane.pages.fit_page, "Ctrl+9")
-        self._add(pane.pages.blink, "B")
+        self._add(view.pages.fit_width, "Ctrl+0")
+        self._add(view.pages.fit_page, "Ctrl+9")
+        self._add(view.pages.blink, "B")
         self._add(bar.sync.click, "L")
         self._add(bar.strip.click, "T")
-        self._add(partial(pane.scroll_screen, 1), "Space", within=pane.views)
-        self._add(partial(pane.scroll_screen, -1), "Shift+Space", within=pane.views)
+        self._add(partial(view.scroll_screen, 1), "Space", within=view.views)
+        self._add(partial(view.scroll_screen, -1), "Shift+Space", within=view.views)
 
     def _add_members(self) -> None:
         for number in range(1, MEMBERS + 1):
@@ -91,11 +91,11 @@ class Shortcuts(QObject):
 class FocusCycle(QObject):
     """Moves the focus between the parts of the screen."""
 
-    def __init__(self, screen: QWidget, panel: QueuePanel, pane: ComparisonView) -> None:
+    def __init__(self, screen: QWidget, panel: QueuePanel, view: ComparisonView) -> None:
         super().__init__(screen)
         self._screen = screen
         self._panel = panel
-        self._pane = pane
+        self._view = view
 
     def next(self) -> None:
         self._move(1)
@@ -104,11 +104,11 @@ class FocusCycle(QObject):
         self._move(-1)
 
     def _move(self, steps: int) -> None:
-        decisions = self._pane.decisions
+        decisions = self._view.decisions
         button = next((b for b in decisions.buttons.values() if b.isEnabled()), decisions.undo)
         areas: tuple[tuple[QWidget, QWidget], ...] = (
             (self._panel, self._panel.list),
-            (self._pane.views, self._pane.focus_target()),
+            (self._view.views, self._view.focus_target()),
             (decisions, button),
         )
         focus = self._screen.focusWidget()

@@ -28,7 +28,7 @@ JUST_FOUND = 5
 
 
 class FoundPanel(RetranslateMixin, InspectorColumn):
-    """Shows `session.found` and opens the review."""
+    """Shows `session.review_data` and opens the review."""
 
     def __init__(self, session: LibrarySession) -> None:
         super().__init__(WIDE)
@@ -43,7 +43,7 @@ class FoundPanel(RetranslateMixin, InspectorColumn):
         self._latest.setSpacing(4)
         self._lay_out()
         self.review.clicked.connect(self._go_review)
-        session.found_changed.connect(self.refresh)
+        session.review_data_changed.connect(self.refresh)
         session.disconnected.connect(self.refresh)
         session.decided.connect(self._show_open)
         session.scan_started.connect(self._on_scan_started)
@@ -79,7 +79,7 @@ class FoundPanel(RetranslateMixin, InspectorColumn):
         return layouts.widgets_of(self._latest)
 
     def refresh(self, *_change: object) -> None:
-        found = self._session.found
+        found = self._session.review_data
         counts = dict.fromkeys(Kind, 0)
         if found is not None:
             counts.update({figures.kind: figures.groups for figures in found.figures.kinds})

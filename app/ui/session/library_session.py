@@ -42,7 +42,7 @@ class LibrarySession(QObject):
         profile: None while no library is open.
         capabilities: the user's permissions on the server; None while offline.
         signed_out: the error that rejected the sign-in, if the session is offline for that reason.
-        found: the lists as last loaded, or None before the first load.
+        review_data: the lists as last loaded, or None before the first load.
         rows: the current rows of the review list, highest confidence first.
         last_scan: the result of the last scan since the window opened, or None.
         progress: progress of the running scan, or None.
@@ -52,7 +52,7 @@ class LibrarySession(QObject):
     connected = Signal()
     disconnected = Signal()
     online_changed = Signal(bool)
-    found_changed = Signal()
+    review_data_changed = Signal()
     row_changed = Signal(str)  # group id
     decided = Signal(object)  # a queries.DecisionResult
     decision_failed = Signal()  # a decision could not be saved
@@ -74,7 +74,7 @@ class LibrarySession(QObject):
         self.profile: Profile | None = None
         self.capabilities: Capabilities | None = None
         self.signed_out: DedupeError | None = None
-        self.found: queries.ReviewData | None = None
+        self.review_data: queries.ReviewData | None = None
         self.last_scan: ScanResult | None = None
         self.progress: Progress | None = None
         self.rows = GroupTable()
@@ -142,7 +142,7 @@ class LibrarySession(QObject):
         self._jobs.clear()
         for queue in (self.queues.queries, self.queues.files, self.queues.background):
             queue.submit(connection_tasks.disconnect)
-        self.profile = self.capabilities = self.signed_out = self.found = self.last_scan = None
+        self.profile = self.capabilities = self.signed_out = self.review_data = self.last_scan = None
         self.rows = GroupTable()
         if self._scan is not None:
             self._scan.detach()
@@ -189,7 +189,7 @@ class LibrarySession(QObject):
         if self.profile is not None:
             # While a scan is still finding groups, those listed keep their positions.
             first = tuple(self.rows.ids) if self.scanning else ()
-            self.query(partial(queries.load_review, first=first), self._on_found, self.failed.emit)
+            self.query(partial(queries.load_review, first=first), self._on_review_data, self.failed.emit)
 
     def row(self, group_id: str) -> GroupRow | None:
         return self.rows.find(group_id)
@@ -303,15 +303,15 @@ class LibrarySession(QObject):
             must_run=True,
         )
 
-    def _on_found(self, found: queries.ReviewData) -> None:
-        self.found = found
-        self.rows = found.rows
-        self.found_changed.emit()
+    def _on_review_data(self, review_data: queries.ReviewData) -> None:
+        self.review_data = review_data
+        self.rows = review_data.rows
+        self.review_data_changed.emit()
 
     def _on_decided(self, change: queries.DecisionResult) -> None:
         group: ReviewGroup | None = change.group
-        if self.found is not None:
-            self.found = replace(self.found, can_undo=change.can_undo, can_redo=change.can_redo)
+        if self.review_data is not None:
+            self.review_data = replace(self.review_data, can_undo=change.can_undo, can_redo=change.can_redo)
         if group is not None and self.rows.place(group.group.id) is not None:
             self.rows.decide(group.group.id, group.decision)
             self.row_changed.emit(group.group.id)
@@ -353,8 +353,8 @@ class LibrarySession(QObject):
         self._scan = None
         self.progress = None
         self.last_scan = result
-        if self.found is not None and not len(self.found.rows):
-            self.found = None  # the empty result is stale: new groups are still loading
+        if self.review_data is not None and not len(self.review_data.rows):
+            self.review_data = None  # the empty result is stale: new groups are still loading
         self.reload()
         self.scan_finished.emit(result)
         self._check_pages()

@@ -33,12 +33,12 @@ class HeadlessDemo(QObject):
         self._app = app
         self._started = False
         sys.stdout.write("There is no display, so the demo runs offscreen.\n")
-        self._session.found_changed.connect(self._on_found)
+        self._session.review_data_changed.connect(self._on_found)
         self._session.scan_failed.connect(self._fail)
         self._session.failed.connect(self._fail)
 
     def _on_found(self) -> None:
-        found, profile, rights = self._session.found, self._session.profile, self._session.capabilities
+        found, profile, rights = self._session.review_data, self._session.profile, self._session.capabilities
         scanned = self._session.last_scan is not None
         if self._started or not scanned or found is None or profile is None or rights is None:
             return

@@ -100,7 +100,7 @@ class LibraryView(RetranslateMixin, QWidget):
         session.disconnected.connect(self._on_disconnected)
         session.online_changed.connect(self._on_online_changed)
         session.met_untested.connect(self._show_untested)
-        session.found_changed.connect(self._update_badges)
+        session.review_data_changed.connect(self._update_badges)
         session.decided.connect(self._update_badges)
         session.scan_started.connect(self._on_scan_started)
         session.scan_progressed.connect(self._on_scan_progress)

@@ -74,7 +74,7 @@ class Harness(QObject):
 
     @property
     def pages(self) -> PagesView:
-        pages = self.page.pane.pages
+        pages = self.page.view.pages
         if not isinstance(pages, PagesView):
             raise TypeError(f"{pages} is no pages view.")
         return pages
@@ -172,7 +172,7 @@ class Harness(QObject):
 
     def decide(self) -> float:
         """Say that they are no duplicates; the milliseconds until that is stored and shown."""
-        shown_pair = self.page.pane.shown_pair
+        shown_pair = self.page.view.shown_pair
         assert shown_pair is not None
         started = time.perf_counter()
         self.page.controller.decision_controller.choose(DecisionAction.BOTH)
@@ -237,7 +237,7 @@ class Harness(QObject):
         return is_open and not pages._queue.busy and not pages._comparer.reading
 
     def _shows(self, group: str) -> bool:
-        shown_pair = self.page.pane.shown_pair
+        shown_pair = self.page.view.shown_pair
         if shown_pair is None or shown_pair.id != group:
             return False
         if any(side.source is None for side in self.pages.sides):

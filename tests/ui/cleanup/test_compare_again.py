@@ -52,7 +52,7 @@ def open_review(room, qtbot, destination):
     review._on_found()
     review.enter(destination)
     qtbot.waitUntil(lambda: is_open(review, destination.group), timeout=10_000)
-    qtbot.waitUntil(lambda: review.pane.comparison is not None, timeout=10_000)
+    qtbot.waitUntil(lambda: review.view.comparison is not None, timeout=10_000)
     return review
 
 
@@ -62,7 +62,7 @@ def is_open(review, group):
 
 
 def decision_key(review):
-    return Qt.Key.Key_1 if review.pane.shown_pair.left == OTHER_KEEPER else Qt.Key.Key_2
+    return Qt.Key.Key_1 if review.view.shown_pair.left == OTHER_KEEPER else Qt.Key.Key_2
 
 
 def press(qtbot, review, key):
@@ -81,19 +81,19 @@ def changed(room, qtbot):
 def test_comparing_again_reads_the_pair_and_shows_changes(room, changed, qtbot):
     review = compare_again(room, changed, qtbot)
 
-    assert review.pane.shown_pair.documents[OTHER_COPY].title == "Anderer Titel"
-    said = review.pane.changed.message_label().text()
-    assert review.pane.changed.isVisible()
+    assert review.view.shown_pair.documents[OTHER_COPY].title == "Anderer Titel"
+    said = review.view.changed.message_label().text()
+    assert review.view.changed.isVisible()
     assert said.startswith("Changed on the server since: “Anderer Titel”: title, owner.")
     assert "to confirm your decision" in said
 
 
 def test_decision_key_confirms_then_clears_the_decision(room, changed, qtbot):
     review = compare_again(room, changed, qtbot)
-    group = review.pane.shown_pair.id
+    group = review.view.shown_pair.id
 
     press(qtbot, review, decision_key(review))
-    qtbot.waitUntil(lambda: not review.pane.changed.isVisible())
+    qtbot.waitUntil(lambda: not review.view.changed.isVisible())
 
     decision = room.session.row(group).decision
     assert (decision.choice, decision.keep, decision.trash) == (Choice.KEEP, OTHER_KEEPER, (OTHER_COPY,))
@@ -106,9 +106,9 @@ def test_decision_key_confirms_then_clears_the_decision(room, changed, qtbot):
 def test_confirmed_decision_can_be_cleared(room, changed, qtbot):
     theme().set_appearance(replace(theme().appearance, advance=False))
     review = compare_again(room, changed, qtbot)
-    group = review.pane.shown_pair.id
+    group = review.view.shown_pair.id
     press(qtbot, review, decision_key(review))
-    qtbot.waitUntil(lambda: not review.pane.changed.isVisible())
+    qtbot.waitUntil(lambda: not review.view.changed.isVisible())
 
     press(qtbot, review, decision_key(review))
 
@@ -131,7 +131,7 @@ def test_unconfirmed_change_stays_left_out_and_is_described(room, changed, qtbot
 def test_confirmed_decision_is_applied(room, changed, qtbot):
     review = compare_again(room, changed, qtbot)
     press(qtbot, review, decision_key(review))
-    qtbot.waitUntil(lambda: not review.pane.changed.isVisible())
+    qtbot.waitUntil(lambda: not review.view.changed.isVisible())
     changed.show()
     changed.enter()
     qtbot.waitUntil(lambda: documents(changed) == PLANNED)
@@ -151,7 +151,7 @@ def test_changed_keeper_is_named(room, qtbot):
 
     review = compare_again(room, page, qtbot)
 
-    said = review.pane.changed.message_label().text()
+    said = review.view.changed.message_label().text()
     assert said.startswith("Auf dem Server seitdem geändert: „")
     assert "“: Text" in said
     assert "die nächste Suche berechnet sie neu" in said
@@ -166,8 +166,8 @@ def test_unreachable_server_leaves_the_decision_to_check(room, changed, qtbot):
     )
 
     assert not room.session.online
-    said = review.pane.changed.message_label().text()
-    assert review.pane.changed.isVisible()  # by the check before Apply
+    said = review.view.changed.message_label().text()
+    assert review.view.changed.isVisible()  # by the check before Apply
     assert said.startswith("Changed on the server since: “Anderer Titel”: title, owner.")
     changed.show()
     changed.enter()

@@ -373,14 +373,16 @@ def test_fetching_sizes_changes_nothing_on_the_server(qtbot, session, page):
             ),
             session.open,
         )
-        qtbot.waitUntil(lambda: session.found is not None)
+        qtbot.waitUntil(lambda: session.review_data is not None)
         session.queues.operations.submit(
             partial(lay_down_groups, profile=session.profile), session._on_scanned
         )
-        qtbot.waitUntil(lambda: session.found is not None and session.found.figures.groups == len(GROUPS))
-        assert session.found.figures.size is None
+        qtbot.waitUntil(
+            lambda: session.review_data is not None and session.review_data.figures.groups == len(GROUPS)
+        )
+        assert session.review_data.figures.size is None
 
-        qtbot.waitUntil(lambda: session.found.figures.size is not None)
+        qtbot.waitUntil(lambda: session.review_data.figures.size is not None)
 
         assert server.requests.writes() == []
         assert session.queues.stop()

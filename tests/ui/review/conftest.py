@@ -39,27 +39,27 @@ class Harness:
     went: list[Destination]
 
     @property
-    def pane(self) -> ComparisonView:
-        return self.page.pane
+    def view(self) -> ComparisonView:
+        return self.page.view
 
     @property
     def pages(self) -> FakePages:
-        pages = self.pane.pages
+        pages = self.view.pages
         assert isinstance(pages, FakePages)
         return pages
 
     @property
     def shown_pair(self) -> ShownPair:
-        assert self.pane.shown_pair is not None
-        return self.pane.shown_pair
+        assert self.view.shown_pair is not None
+        return self.view.shown_pair
 
     def open(self, group: str) -> None:
         self.page.controller.open(group)
         self.wait_open(group)
 
     def wait_open(self, group: str) -> None:
-        self.qtbot.waitUntil(lambda: self.pane.shown_pair is not None and self.pane.shown_pair.id == group)
-        self.qtbot.waitUntil(lambda: self.pane.comparison is not None)
+        self.qtbot.waitUntil(lambda: self.view.shown_pair is not None and self.view.shown_pair.id == group)
+        self.qtbot.waitUntil(lambda: self.view.comparison is not None)
 
     def press(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
         target = QApplication.focusWidget() or self.page
@@ -115,14 +115,14 @@ def make_harness(qtbot: QtBot, tmp_path: Path) -> Iterator[MakeHarness]:
         page.show()
         page.activateWindow()
         qtbot.waitExposed(page)
-        with qtbot.waitSignal(session.found_changed):
+        with qtbot.waitSignal(session.review_data_changed):
             session.open(Connected(profile, rights or library.RIGHTS, remembered=True))
         if rights is None:
             session.capabilities = None
         page.enter()
         harness = Harness(qtbot, session, page, went)
         if groups and scanned:
-            qtbot.waitUntil(lambda: page.pane.comparison is not None)
+            qtbot.waitUntil(lambda: page.view.comparison is not None)
         return harness
 
     yield make

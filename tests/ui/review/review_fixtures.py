@@ -141,10 +141,10 @@ class Scene(QWidget):
         layout.addWidget(self.page)
         self.resize(1440, 822)
         self.queues.operations.submit(connection_tasks.connect_demo, self.session.open)
-        _wait(self.session.found_changed)
+        _wait(self.session.review_data_changed)
         self.session.scan()
         _wait(self.session.scan_finished)
-        _wait(self.session.found_changed)
+        _wait(self.session.review_data_changed)
         self.page.enter()
         _pause(400)
 
@@ -165,22 +165,22 @@ def pages() -> QWidget:
 def text() -> QWidget:
     scene = Scene()
     scene.open(scene.of("version", 2))
-    scene.page.pane.set_mode("text")
-    scene.page.pane.next_difference()
+    scene.page.view.set_mode("text")
+    scene.page.view.next_difference()
     return scene
 
 
 def group() -> QWidget:
     scene = Scene()
     scene.open(scene.of("exact", 4))
-    scene.page.pane.set_mode("details")
+    scene.page.view.set_mode("details")
     return scene
 
 
 def decided() -> QWidget:
     scene = Scene()
     scene.open(scene.of("near", 2))
-    scene.page.pane.decisions.buttons["left"].click()
+    scene.page.view.decisions.buttons["left"].click()
     _pause(150)
     scene.page.controller._next.stop()
     return scene
@@ -190,14 +190,14 @@ def lookalikes() -> QWidget:
     scene = Scene()
     scene.page.set_filter(ReviewFilter(kind=Kind.LOOKALIKE))
     _pause(1000)
-    scene.page.pane.set_mode("text")
+    scene.page.view.set_mode("text")
     return scene
 
 
 def conflict() -> QWidget:
     scene = Scene()
     scene.open(next(row.id for row in scene.session.rows if row.has_conflict))
-    scene.page.pane.set_mode("text")
+    scene.page.view.set_mode("text")
     return scene
 
 

@@ -16,13 +16,13 @@ Key = Qt.Key
 def test_bar_shows_what_the_keeper_receives(harness):
     harness.open(EXACT)
 
-    assert harness.pane.decisions.adds.text() == "Adds tag “Paid” and field “Amount” from B"
+    assert harness.view.decisions.adds.text() == "Adds tag “Paid” and field “Amount” from B"
 
 
 def test_bar_shows_no_additions_before_they_are_known(harness):
     harness.open(NEAR)
     reported = []
-    adds = harness.pane.decisions.adds
+    adds = harness.view.decisions.adds
     harness.page.controller.changed.connect(lambda: reported.append(adds.text()))
 
     harness.open(EXACT)
@@ -33,12 +33,12 @@ def test_bar_shows_no_additions_before_they_are_known(harness):
 
 def test_c_toggles_carry_over_and_updates_the_table(harness):
     harness.open(EXACT)
-    assert any(row.kept.added for row in harness.pane.details.model.rows())
+    assert any(row.kept.added for row in harness.view.details.model.rows())
 
     harness.press(Key.Key_C)
 
-    assert not harness.pane.decisions.carry.isChecked()
-    assert not any(row.kept.added for row in harness.pane.details.model.rows())
+    assert not harness.view.decisions.carry.isChecked()
+    assert not any(row.kept.added for row in harness.view.details.model.rows())
     assert not harness.decide(Key.Key_1, EXACT).carry_over
 
 
@@ -66,20 +66,20 @@ def test_line_breaks_can_be_compared(harness):
     harness.open(NEAR)
     texts = "eins zwei\ndrei vier", "eins\nzwei drei\nvier"
     comparison = replace(
-        harness.pane.comparison, left_text=texts[0], right_text=texts[1], difference=compare_texts(*texts)
+        harness.view.comparison, left_text=texts[0], right_text=texts[1], difference=compare_texts(*texts)
     )
-    harness.pane.show_comparison(comparison)
-    harness.pane.choose_mode("text")
-    switch = harness.pane.bar.ignore_breaks
+    harness.view.show_comparison(comparison)
+    harness.view.choose_mode("text")
+    switch = harness.view.bar.ignore_breaks
     assert switch.isVisible()
     assert switch.isChecked()
     assert switch.accessibleName() == "Ignore line breaks"
 
     switch.click()
 
-    harness.qtbot.waitUntil(lambda: len(harness.pane.text.difference.differences) == 3)
-    assert harness.pane.bar.count.text() == "3 differences"
+    harness.qtbot.waitUntil(lambda: len(harness.view.text.difference.differences) == 3)
+    assert harness.view.bar.count.text() == "3 differences"
     switch.click()
-    assert harness.pane.text.difference is harness.pane.comparison.difference
-    harness.pane.choose_mode("pages")
+    assert harness.view.text.difference is harness.view.comparison.difference
+    harness.view.choose_mode("pages")
     assert not switch.isVisible()

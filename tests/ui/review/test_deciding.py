@@ -70,7 +70,7 @@ def test_same_digit_clears_the_decision(harness, key):
     harness.press(key)
 
     harness.wait_decided(NEAR, decided=False)
-    assert "removed" in harness.pane.toast.message()
+    assert "removed" in harness.view.toast.message()
 
 
 def test_another_digit_changes_the_decision(harness):
@@ -87,27 +87,27 @@ def test_decision_shows_in_headers_and_list_and_can_be_undone(harness):
 
     harness.decide(Key.Key_1, NEAR)
 
-    assert [header.outcome() for header in harness.pane.headers] == [
+    assert [header.outcome() for header in harness.view.headers] == [
         PlannedOutcome.KEEP,
         PlannedOutcome.TRASH,
     ]
-    assert harness.pane.decisions.buttons[DecisionAction.LEFT].is_decided()
-    assert harness.pane.toast.message() == "Kept left. 1 document planned for the trash."
+    assert harness.view.decisions.buttons[DecisionAction.LEFT].is_decided()
+    assert harness.view.toast.message() == "Kept left. 1 document planned for the trash."
     assert harness.page.model.decided() == 1
-    harness.pane.toast.undo_requested.emit()
+    harness.view.toast.undo_requested.emit()
     harness.wait_decided(NEAR, decided=False)
-    assert harness.pane.toast.message() == "Decision undone."
+    assert harness.view.toast.message() == "Decision undone."
 
 
 def test_toast_stays_above_every_view(harness):
     harness.open(EXACT)
     harness.decide(Key.Key_1, EXACT)
-    toast = harness.pane.toast
+    toast = harness.view.toast
 
     for mode in ("pages", "overlay", "text", "details"):
-        harness.pane.choose_mode(mode)
+        harness.view.choose_mode(mode)
 
-        on_top = harness.pane.views.childAt(toast.geometry().center())
+        on_top = harness.view.views.childAt(toast.geometry().center())
         assert on_top is toast or toast.isAncestorOf(on_top), mode
 
 
@@ -192,21 +192,21 @@ def test_group_stays_open_with_advance_off(harness):
 def test_identical_files_have_a_suggestion(harness):
     harness.open(EXACT)
 
-    assert harness.pane.decisions.buttons[DecisionAction.LEFT].is_suggested()
+    assert harness.view.decisions.buttons[DecisionAction.LEFT].is_suggested()
 
 
 @pytest.mark.parametrize("group", [NEAR, CHAIN, VERSION])
 def test_no_suggestion_before_the_pages_are_compared(harness, group):
     harness.open(group)
 
-    assert not any(button.is_suggested() for button in harness.pane.decisions.buttons.values())
+    assert not any(button.is_suggested() for button in harness.view.decisions.buttons.values())
 
 
 def test_differing_facts_suggest_keeping_both(harness):
     harness.open(CONFLICT)
 
-    assert harness.pane.decisions.buttons[DecisionAction.BOTH].is_suggested()
+    assert harness.view.decisions.buttons[DecisionAction.BOTH].is_suggested()
     assert (
-        harness.pane.explanation.sentence.text()
+        harness.view.explanation.sentence.text()
         == "99% of the text is the same, but dates and amounts differ."
     )

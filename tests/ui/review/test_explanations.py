@@ -40,20 +40,20 @@ def test_contained_part_shows_its_position(make_harness):
     side = "right" if whole_is_left else "left"
 
     assert (harness.pages.options.span, harness.pages.options.whole == LEFT) == (PART.span, whole_is_left)
-    assert harness.pane.explanation.sentence.text() == (
+    assert harness.view.explanation.sentence.text() == (
         f"100% of the text on the {side} is also in “Police Scan”, near page 2."
     )
 
     harness.pages.part_found.emit(1, 2)
     assert (
-        harness.pane.explanation.sentence.text()
+        harness.view.explanation.sentence.text()
         == f"Pages 1–2 of “Police Scan” contain 100% of the text on the {side}."
     )
 
     harness.press(Qt.Key.Key_X)
     side = "left" if whole_is_left else "right"
     assert (harness.pages.options.span, harness.pages.options.whole == LEFT) == (PART.span, not whole_is_left)
-    assert harness.pane.explanation.sentence.text() == (
+    assert harness.view.explanation.sentence.text() == (
         f"100% of the text on the {side} is also in “Police Scan”, near page 2."
     )
 
@@ -75,7 +75,7 @@ def test_file_size_is_fetched_while_shown(make_harness, monkeypatch, qtbot):
     )
     harness = make_harness()
     harness.open(NEAR)
-    header = next(one for one in harness.pane.headers if "ASN 1187" in one.line.text())
+    header = next(one for one in harness.view.headers if "ASN 1187" in one.line.text())
     shown = [call for call in harness.pages.calls if call[0] == "show"]
 
     qtbot.waitUntil(lambda: header.line.text().endswith(f"2 pages · {format_size(412_000)} · ASN 1187"))
@@ -97,31 +97,31 @@ INK_CHIPS = {
 def test_one_sided_ink_is_a_chip_of_its_pair(harness, language):
     use_language(language)
     harness.open(CONFLICT)
-    before = [chip.text() for chip in harness.pane.explanation.chips.chips()]
+    before = [chip.text() for chip in harness.view.explanation.chips.chips()]
 
     harness.pages.ink_found.emit(frozenset({ChipSort.ONLY_LEFT}))
-    found = [chip.text() for chip in harness.pane.explanation.chips.chips()]
+    found = [chip.text() for chip in harness.view.explanation.chips.chips()]
     harness.pages.ink_found.emit(frozenset())
 
     assert [chip for chip in found if chip not in before] == [INK_CHIPS[language]]
-    assert [chip.text() for chip in harness.pane.explanation.chips.chips()] == before
+    assert [chip.text() for chip in harness.view.explanation.chips.chips()] == before
     harness.pages.ink_found.emit(frozenset({ChipSort.ONLY_LEFT}))
     harness.open(CHAIN)
-    assert INK_CHIPS[language] not in [chip.text() for chip in harness.pane.explanation.chips.chips()]
+    assert INK_CHIPS[language] not in [chip.text() for chip in harness.view.explanation.chips.chips()]
 
 
 @pytest.mark.parametrize("mode", ["pages", "overlay", "text", "details"])
 def test_ink_chip_opens_the_pages(harness, mode):
     harness.open(CONFLICT)
     harness.pages.ink_found.emit(frozenset({ChipSort.ONLY_RIGHT}))
-    harness.pane.choose_mode(mode)
-    chip = next(chip for chip in harness.pane.explanation.chips.chips() if "Stamp" in chip.text())
+    harness.view.choose_mode(mode)
+    chip = next(chip for chip in harness.view.explanation.chips.chips() if "Stamp" in chip.text())
 
     chip.click()
 
     assert chip.accessibleName() == "Only on the right: a stamp, writing or a picture"
     assert harness.pages.calls[-1] == ("fact", FactChip(ChipSort.ONLY_RIGHT, key="chip.ink"))
-    assert harness.pane.mode == (mode if mode == "overlay" else "pages")
+    assert harness.view.mode == (mode if mode == "overlay" else "pages")
 
 
 def test_keeping_only_a_part_needs_confirmation(make_harness, monkeypatch):
@@ -217,18 +217,18 @@ def test_facts_and_ink_share_one_question(harness):
 def test_pages_of_a_part_stay_shown_after_deciding(make_harness):
     harness = make_harness((PART_GROUP,))
     harness.pages.part_found.emit(2, 2)
-    said = harness.pane.explanation.sentence.text()
+    said = harness.view.explanation.sentence.text()
 
     harness.press(Qt.Key.Key_3)
     harness.wait_decided("part")
 
     assert said.startswith("Page 2 of")
-    assert harness.pane.explanation.sentence.text() == said
+    assert harness.view.explanation.sentence.text() == said
 
 
 def test_texts_open_where_the_part_lies(make_harness):
     harness = make_harness((PART_GROUP,))
-    harness.pane.show_text()
+    harness.view.show_text()
     before = [f"before {number} something else" for number in range(60)]
     part = [f"line {number} of the part" for number in range(30)]
     behind = [f"behind {number} others" for number in range(110)]
@@ -236,9 +236,9 @@ def test_texts_open_where_the_part_lies(make_harness):
     if harness.shown_pair.left != PART.whole:
         texts.reverse()
 
-    harness.pane.show_comparison(replace(harness.pane.comparison, difference=compare_texts(*texts)))
+    harness.view.show_comparison(replace(harness.view.comparison, difference=compare_texts(*texts)))
 
-    view = harness.pane.text
+    view = harness.view.text
     shown = view.layout_.at(view.left.verticalScrollBar().value() + TOP)
     assert shown.first <= 60 + 24 < shown.end  # the span begins at 0.5 of 720 words, in the part's 25th line
 

@@ -142,7 +142,7 @@ def test_failed_lookalike_leaves_the_group_decidable(harness, monkeypatch):
     harness.open(NEAR)
     settle(harness)
     monkeypatch.setattr(loader, "compare", broken)
-    harness.page.controller.loader.load_pair(harness.session.found.lookalikes[0])
+    harness.page.controller.loader.load_pair(harness.session.review_data.lookalikes[0])
     settle(harness)
 
     decide(harness, Key.Key_1, NEAR)
@@ -152,12 +152,12 @@ def test_failed_lookalike_leaves_the_group_decidable(harness, monkeypatch):
 
 
 def carry_over_is_ticked(harness):
-    return harness.pane.decisions.carry.isChecked()
+    return harness.view.decisions.carry.isChecked()
 
 
 def other_value(harness, place=0):
     """Return a field with a choice, and a document whose value is not chosen."""
-    one = harness.pane.alternatives()[place]
+    one = harness.view.alternatives()[place]
     return one.slot, next(o.document for o in one.options if o.document != one.chosen)
 
 
@@ -194,7 +194,7 @@ def test_carry_over_does_not_restore_an_undone_decision(harness):
         harness.press(Key.Key_C)
 
     assert harness.decision(NEAR) is None
-    assert harness.pane.toast.message() == text("toast.undone")
+    assert harness.view.toast.message() == text("toast.undone")
 
 
 def test_carry_over_changes_the_first_unsaved_decision(harness):
@@ -217,7 +217,7 @@ def test_value_chosen_before_saving_is_kept(harness):
         harness.page.controller.choose_value(slot, document)
 
     assert chosen_copy(harness.decision(EXACT).takes, slot) == document
-    assert harness.pane.alternatives()[0].chosen == document
+    assert harness.view.alternatives()[0].chosen == document
 
 
 def test_chosen_value_survives_a_carry_over_change(harness):
@@ -242,7 +242,7 @@ def test_stale_result_does_not_revert_a_choice(harness):
     with held(harness):
         harness.page.controller.choose_value(slot, document)
         harness.page.controller._on_pair_loaded(ShownPair.of(old))
-        assert harness.pane.alternatives()[0].chosen == document
+        assert harness.view.alternatives()[0].chosen == document
 
 
 def test_two_copies_excluded_together_both_stay(harness):
@@ -271,7 +271,7 @@ def test_failed_save_is_not_shown_as_decided(harness, monkeypatch):
     harness.open(EXACT)
     decide(harness, Key.Key_1, EXACT)
     slot, document = other_value(harness)
-    before = harness.pane.alternatives()[0].chosen
+    before = harness.view.alternatives()[0].chosen
     monkeypatch.setattr(queries, "revise_decision", broken)
 
     harness.press(Key.Key_C)
@@ -280,7 +280,7 @@ def test_failed_save_is_not_shown_as_decided(harness, monkeypatch):
 
     harness.page.controller.choose_value(slot, document)
     settle(harness)
-    assert harness.pane.alternatives()[0].chosen == before
+    assert harness.view.alternatives()[0].chosen == before
 
 
 def test_failed_decision_is_not_reported_later(make_harness, monkeypatch):
@@ -292,12 +292,12 @@ def test_failed_decision_is_not_reported_later(make_harness, monkeypatch):
         patch.setattr(queries, "decide", broken)
         harness.press(Key.Key_2)
         settle(harness)
-    message = harness.pane.toast.message()
+    message = harness.view.toast.message()
 
     harness.press(Key.Key_C)
     settle(harness)
 
-    assert harness.pane.toast.message() == message
+    assert harness.view.toast.message() == message
     assert not harness.page.controller._next.isActive()
 
 
@@ -320,7 +320,7 @@ def test_open_dialog_stops_the_automatic_advance(make_harness, group, action, ke
 
     harness.press(key)
 
-    assert harness.pane.findChildren(dialog)
+    assert harness.view.findChildren(dialog)
     assert not harness.page.controller._next.isActive()
 
 
@@ -332,7 +332,7 @@ def test_decision_saved_behind_a_question_does_not_advance(make_harness):
         harness.press(Key.Key_3)
         harness.press(Key.Key_1)
 
-    assert harness.pane.findChildren(GuardDialog)
+    assert harness.view.findChildren(GuardDialog)
     assert not harness.page.controller._next.isActive()
 
 
@@ -342,7 +342,7 @@ def test_preview_closes_with_its_group(harness):
 
     harness.open(NEAR)
 
-    harness.qtbot.waitUntil(lambda: not harness.pane.findChildren(CarryOverDialog))
+    harness.qtbot.waitUntil(lambda: not harness.view.findChildren(CarryOverDialog))
 
 
 def test_question_closes_when_its_group_is_gone(harness):
@@ -358,8 +358,8 @@ def test_question_closes_when_its_group_is_gone(harness):
     harness.session.reload()
     settle(harness)
 
-    harness.qtbot.waitUntil(lambda: not harness.pane.findChildren(GuardDialog))
-    assert harness.session.found.can_undo is False
+    harness.qtbot.waitUntil(lambda: not harness.view.findChildren(GuardDialog))
+    assert harness.session.review_data.can_undo is False
 
 
 def test_decision_can_be_cleared_after_returning_to_its_group(make_harness):
@@ -377,7 +377,7 @@ def test_decision_can_be_cleared_after_returning_to_its_group(make_harness):
 
 
 def offers_undo(harness):
-    return not harness.pane.toast._undo.isHidden()
+    return not harness.view.toast._undo.isHidden()
 
 
 def test_toast_loses_undo_after_a_newer_change(harness):
@@ -400,7 +400,7 @@ def test_late_toast_offers_no_undo(harness):
         harness.press(Key.Key_1)
         harness.press(Key.Key_C)
 
-    assert harness.pane.toast.message().startswith("Kept left")
+    assert harness.view.toast.message().startswith("Kept left")
     assert not offers_undo(harness)
 
 

@@ -47,19 +47,19 @@ def test_click_in_the_list_opens_the_group(harness):
 @pytest.mark.parametrize(("key", "mode"), [(Key.Key_1, "pages"), (Key.Key_3, "text"), (Key.Key_4, "details")])
 def test_ctrl_digit_chooses_the_view(harness, key, mode):
     harness.open(NEAR)
-    harness.pane.set_mode("text" if mode != "text" else "pages")
+    harness.view.set_mode("text" if mode != "text" else "pages")
 
     harness.press(key, CTRL)
 
-    assert harness.pane.mode == mode
+    assert harness.view.mode == mode
 
 
 def test_exact_copies_open_in_details_others_in_pages(harness):
     harness.open(EXACT)
-    assert harness.pane.mode == "details"
+    assert harness.view.mode == "details"
 
     harness.open(NEAR)
-    assert harness.pane.mode == "pages"
+    assert harness.view.mode == "pages"
 
 
 @pytest.mark.parametrize(
@@ -86,9 +86,9 @@ def test_keys_control_the_pages(harness, key, modifiers, call):
 def test_space_scrolls_the_details_by_a_screen(harness):
     harness.open(EXACT)
     harness.page.resize(1200, 480)
-    bar = harness.pane.details.table.verticalScrollBar()
+    bar = harness.view.details.table.verticalScrollBar()
     harness.qtbot.waitUntil(lambda: bar.maximum() > 0)
-    harness.pane.details.table.setFocus()
+    harness.view.details.table.setFocus()
 
     harness.press(Key.Key_Space)
     assert bar.value() == min(bar.pageStep(), bar.maximum())
@@ -114,36 +114,36 @@ def test_x_swaps_sides_and_keeps_letters(harness):
 
     assert harness.shown_pair.shown == (4, 3)
     assert harness.shown_pair.letter(3) == "A"
-    harness.qtbot.waitUntil(lambda: harness.pane.comparison is not None)
-    assert harness.pane.comparison.left.id == 4
+    harness.qtbot.waitUntil(lambda: harness.view.comparison is not None)
+    assert harness.view.comparison.left.id == 4
 
 
 @pytest.mark.parametrize("keys", [(Key.Key_F7, Key.Key_F7), (Key.Key_N, Key.Key_P)])
 @pytest.mark.parametrize("mode", ["text", "details"])
 def test_keys_step_through_differences(harness, keys, mode):
     harness.open(NEAR)
-    harness.pane.set_mode(mode)
+    harness.view.set_mode(mode)
 
     harness.press(keys[0])
-    first = harness.pane.bar.count.text()
+    first = harness.view.bar.count.text()
     harness.press(keys[1], SHIFT if keys[1] is Key.Key_F7 else Qt.KeyboardModifier.NoModifier)
 
     assert first.startswith("1 of ")
-    assert harness.pane.bar.count.text()
+    assert harness.view.bar.count.text()
 
 
 def test_toolbar_shows_reading_progress(harness):
     harness.open(NEAR)
-    harness.pane.set_mode("pages")
-    pages = harness.pane.pages
+    harness.view.set_mode("pages")
+    pages = harness.view.pages
 
     pages.difference_changed.emit(0, -1)
     pages.reading_progressed.emit(0.4)
-    assert harness.pane.bar.count.text() == "Reading pages, 40%"
+    assert harness.view.bar.count.text() == "Reading pages, 40%"
 
     pages.difference_changed.emit(0, 2)
     pages.reading_progressed.emit(1.0)
-    assert harness.pane.bar.count.text() == "2 differences"
+    assert harness.view.bar.count.text() == "2 differences"
 
 
 def test_alt_digit_shows_a_member_on_a_side(harness):
@@ -158,14 +158,14 @@ def test_alt_digit_shows_a_member_on_a_side(harness):
 
 def test_enter_on_a_card_makes_it_the_keeper(harness):
     harness.open(CHAIN)
-    card = next(card for card in harness.pane.filmstrip.cards() if card.document.id == 10)
+    card = next(card for card in harness.view.filmstrip.cards() if card.document.id == 10)
     card.setFocus()
 
     harness.press(Key.Key_Return)
 
     harness.wait_decided(CHAIN)
     assert harness.decision(CHAIN).keep == 10
-    assert harness.pane.toast.message().startswith("Kept D. 1 document planned")
+    assert harness.view.toast.message().startswith("Kept D. 1 document planned")
 
 
 def test_f6_cycles_list_panes_and_decisions(harness):
@@ -177,8 +177,8 @@ def test_f6_cycles_list_panes_and_decisions(harness):
         harness.press(Key.Key_F6)
         visited.append(QApplication.focusWidget())
 
-    assert harness.pane.views.isAncestorOf(visited[0])
-    assert harness.pane.decisions.isAncestorOf(visited[1])
+    assert harness.view.views.isAncestorOf(visited[0])
+    assert harness.view.decisions.isAncestorOf(visited[1])
     assert visited[2] is harness.page.panel.list
 
 

@@ -49,9 +49,9 @@ def test_destination_opens_a_group(harness):
 def test_lookalikes_are_read_only(harness):
     harness.page.set_filter(ReviewFilter(kind=Kind.LOOKALIKE))
 
-    harness.qtbot.waitUntil(lambda: harness.pane.shown_pair is not None and harness.shown_pair.id == "13-14")
-    assert harness.pane.decisions.isHidden()
-    assert "amounts are different" in harness.pane.explanation.sentence.text()
+    harness.qtbot.waitUntil(lambda: harness.view.shown_pair is not None and harness.shown_pair.id == "13-14")
+    assert harness.view.decisions.isHidden()
+    assert "amounts are different" in harness.view.explanation.sentence.text()
     harness.press(Key.Key_1)
     harness.page.set_filter(ReviewFilter())
     harness.wait_open(EXACT)
@@ -84,7 +84,7 @@ def test_filter_without_matches_can_be_cleared(harness):
     harness.page.states.buttons[State.NO_MATCH].click()
 
     assert len(harness.page.model.rows()) == 5
-    assert harness.page.right.currentWidget() is harness.pane
+    assert harness.page.right.currentWidget() is harness.view
 
 
 def test_cleanup_is_offered_after_the_last_decision(make_harness):
@@ -103,7 +103,7 @@ def test_unshowable_page_switches_to_the_text(harness):
 
     harness.pages.page_failed.emit("left")
 
-    assert harness.pane.mode == "text"
+    assert harness.view.mode == "text"
 
 
 def test_chosen_pages_view_stays_despite_a_failure(harness):
@@ -112,9 +112,9 @@ def test_chosen_pages_view_stays_despite_a_failure(harness):
 
     harness.pages.page_failed.emit("left")
 
-    assert harness.pane.mode == "pages"
+    assert harness.view.mode == "pages"
     harness.pages.text_requested.emit()
-    assert harness.pane.mode == "text"
+    assert harness.view.mode == "text"
 
 
 def test_review_works_offline(make_harness):
@@ -130,9 +130,9 @@ def test_language_changes_at_once(harness):
     use_language(LanguageChoice.GERMAN)
 
     harness.qtbot.waitUntil(
-        lambda: harness.pane.decisions.buttons[DecisionAction.LEFT].text() == "Links behalten"
+        lambda: harness.view.decisions.buttons[DecisionAction.LEFT].text() == "Links behalten"
     )
-    harness.qtbot.waitUntil(lambda: "des Textes sind gleich" in harness.pane.explanation.sentence.text())
+    harness.qtbot.waitUntil(lambda: "des Textes sind gleich" in harness.view.explanation.sentence.text())
 
 
 def test_small_window_has_a_compact_layout(make_harness):
@@ -140,9 +140,9 @@ def test_small_window_has_a_compact_layout(make_harness):
     harness.open(NEAR)
 
     assert harness.page.width() == 1024
-    assert harness.pane.decisions.carry.text() == "Carry over"
-    assert not harness.pane.bar.strip.isChecked()
-    right = harness.pane.decisions.buttons[DecisionAction.SKIP]
+    assert harness.view.decisions.carry.text() == "Carry over"
+    assert not harness.view.bar.strip.isChecked()
+    right = harness.view.decisions.buttons[DecisionAction.SKIP]
     assert right.mapTo(harness.page, right.rect().bottomRight()).x() < 1024
 
 
@@ -173,7 +173,7 @@ def test_dropped_card_is_shown_on_that_side(harness, x, side):
     harness.open(CHAIN)
     shown = harness.shown_pair.shown
     other = next(member for member in harness.shown_pair.members if member not in shown)
-    views, data = harness.pane.views, dragged(other)
+    views, data = harness.view.views, dragged(other)
     place = QPointF(views.width() * x, views.height() / 2)
     buttons, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     enter = drag_of(data, place)
@@ -193,7 +193,7 @@ def test_foreign_drag_is_rejected(harness):
     data.setText("words")
     enter = drag_of(data, QPointF(5, 5))
 
-    QApplication.sendEvent(harness.pane.views, enter)
+    QApplication.sendEvent(harness.view.views, enter)
 
     assert not enter.isAccepted()
 
@@ -206,16 +206,16 @@ def test_smallest_window_cuts_nothing_off(make_harness, language, group):
     harness.open(group)
 
     for mode in ("pages", "overlay", "text", "details"):
-        harness.pane.choose_mode(mode)
+        harness.view.choose_mode(mode)
         QApplication.processEvents()
-        bar = harness.pane.bar
+        bar = harness.view.bar
         widgets = [bar.modes.segment(name) for name in ("pages", "overlay", "text", "details")]
-        widgets += [bar.count, *harness.pane.decisions.buttons.values()]
+        widgets += [bar.count, *harness.view.decisions.buttons.values()]
         for widget in widgets:
             if widget.isVisible():
                 assert widget.width() >= widget.sizeHint().width(), (mode, widget.accessibleName())
                 assert (
-                    widget.rect().translated(widget.mapTo(harness.pane, QPoint())).right()
-                    <= harness.pane.width()
+                    widget.rect().translated(widget.mapTo(harness.view, QPoint())).right()
+                    <= harness.view.width()
                 )
         assert [widget.accessibleName() for widget in widgets[:4]] == [text(f"rv.{m}") for m in MODES]

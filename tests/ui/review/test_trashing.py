@@ -25,13 +25,13 @@ def test_only_direct_matches_of_the_keeper_are_trashed(harness):
 
     assert (decision.keep, set(decision.trash)) == (7, {8, 9})
     assert harness.shown_pair.outcome(10) is PlannedOutcome.STAYS
-    assert harness.pane.toast.message() == (
+    assert harness.view.toast.message() == (
         "Kept left. 2 documents planned for the trash. 1 without a direct match stays."
     )
 
 
 def button_texts(harness):
-    buttons = harness.pane.decisions.buttons
+    buttons = harness.view.decisions.buttons
     return [
         (buttons[one].shown_label(), buttons[one].accessibleDescription()) for one in list(DecisionAction)[:3]
     ]
@@ -46,7 +46,7 @@ def test_buttons_of_a_larger_group_show_trash_counts(harness, qtbot):
         ("Keep all 4", "not duplicates, 3"),
     ]
 
-    harness.pane.headers[1].exclusion_toggled.emit(8)
+    harness.view.headers[1].exclusion_toggled.emit(8)
 
     qtbot.waitUntil(lambda: button_texts(harness)[0] == ("Keep left", "1 to the trash, 1"))
 
@@ -78,14 +78,14 @@ def test_toast_counts_the_copies_of_a_larger_group(harness):
     decision = harness.decide(Key.Key_3, CHAIN)
 
     assert decision.choice is Choice.NOT_DUPLICATES
-    assert harness.pane.toast.message() == "Kept all 4. They will not be suggested again."
+    assert harness.view.toast.message() == "Kept all 4. They will not be suggested again."
     place = harness.page.model.index(harness.page.model.place(CHAIN))
     assert "keep all 4" in place.data(Qt.ItemDataRole.AccessibleTextRole)
 
 
 def test_menu_counts_the_copies_trashed_for_a_keeper(harness):
     harness.open(CHAIN)
-    header = harness.pane.headers[0]
+    header = harness.view.headers[0]
 
     header._fill_menu()
 
@@ -94,7 +94,7 @@ def test_menu_counts_the_copies_trashed_for_a_keeper(harness):
 
 def test_excluded_member_stays(harness):
     harness.open(CHAIN)
-    harness.pane.headers[1].exclusion_toggled.emit(8)
+    harness.view.headers[1].exclusion_toggled.emit(8)
 
     decision = harness.decide(Key.Key_1, CHAIN)
 
@@ -105,7 +105,7 @@ def test_member_excluded_after_deciding_stays(harness, qtbot):
     harness.open(CHAIN)
     harness.decide(Key.Key_1, CHAIN)
 
-    harness.pane.headers[1].exclusion_toggled.emit(8)
+    harness.view.headers[1].exclusion_toggled.emit(8)
 
     qtbot.waitUntil(lambda: harness.decision(CHAIN).trash == (9,))
     assert harness.shown_pair.outcome(8) is PlannedOutcome.STAYS
@@ -114,11 +114,11 @@ def test_member_excluded_after_deciding_stays(harness, qtbot):
 def test_member_included_after_deciding_is_trashed(make_harness, qtbot):
     harness = make_harness(advance=True)
     harness.open(CHAIN)
-    harness.pane.headers[1].exclusion_toggled.emit(8)
+    harness.view.headers[1].exclusion_toggled.emit(8)
     harness.decide(Key.Key_1, CHAIN)
     harness.page.controller._next.stop()
 
-    harness.pane.headers[1].exclusion_toggled.emit(8)
+    harness.view.headers[1].exclusion_toggled.emit(8)
 
     qtbot.waitUntil(lambda: harness.decision(CHAIN).trash == (8, 9))
     assert harness.shown_pair.excluded == frozenset()
@@ -129,9 +129,9 @@ def test_excluding_the_last_copy_clears_the_decision(harness, qtbot):
     harness.open(CHAIN)
     harness.decide(Key.Key_1, CHAIN)
 
-    harness.pane.headers[1].exclusion_toggled.emit(8)
+    harness.view.headers[1].exclusion_toggled.emit(8)
     qtbot.waitUntil(lambda: harness.decision(CHAIN).trash == (9,))
-    harness.pane.headers[1].exclusion_toggled.emit(9)
+    harness.view.headers[1].exclusion_toggled.emit(9)
 
     harness.wait_decided(CHAIN, decided=False)
     assert harness.shown_pair.excluded == {8, 9}
@@ -140,7 +140,7 @@ def test_excluding_the_last_copy_clears_the_decision(harness, qtbot):
 @pytest.mark.parametrize("decided", [False, True])
 def test_exclusion_survives_reopening_the_group(harness, decided):
     harness.open(CHAIN)
-    harness.pane.headers[1].exclusion_toggled.emit(8)
+    harness.view.headers[1].exclusion_toggled.emit(8)
     if decided:
         harness.decide(Key.Key_1, CHAIN)
 
@@ -193,7 +193,7 @@ def test_report_74_keyboard_opens_either_document_in_paperless(make_harness, qtb
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toString()))
     harness = make_harness(server="https://home.example:9000/paper")
     harness.open(NEAR)
-    button = harness.pane.headers[side].more
+    button = harness.view.headers[side].more
     assert button.focusPolicy() & Qt.FocusPolicy.TabFocus
     button.setFocus()
 
@@ -217,7 +217,7 @@ def test_undeletable_document_disables_its_button(make_harness):
     harness = make_harness(rights=replace(library.RIGHTS, permissions=frozenset({"view_document"})))
     harness.open(NEAR)
 
-    button = harness.pane.decisions.buttons[DecisionAction.LEFT]
+    button = harness.view.decisions.buttons[DecisionAction.LEFT]
     harness.press(Key.Key_1)
 
     assert not button.isEnabled()
@@ -230,11 +230,11 @@ def test_unchangeable_keeper_disables_its_button(make_harness, lacking):
     harness = make_harness(rights=replace(library.RIGHTS, permissions=library.RIGHTS.permissions - {lacking}))
     harness.open(NEAR)
     assert harness.shown_pair.shown == (3, 4)  # 3 would receive the note of 4
-    button = harness.pane.decisions.buttons[DecisionAction.LEFT]
+    button = harness.view.decisions.buttons[DecisionAction.LEFT]
     assert not button.isEnabled()
     assert button.toolTip().startswith("You may not change “Jahresabrechnung Strom”.")
 
-    harness.pane.decisions.carry.setChecked(False)
+    harness.view.decisions.carry.setChecked(False)
     harness.press(Key.Key_1)
 
     harness.wait_decided(NEAR)
@@ -245,7 +245,7 @@ def test_foreign_document_blocks_only_its_trashing(harness):
     harness.open(VERSION)
     assert harness.shown_pair.shown == (12, 11)  # 12 belongs to someone else
 
-    buttons = harness.pane.decisions.buttons
+    buttons = harness.view.decisions.buttons
 
     assert buttons[DecisionAction.LEFT].isEnabled()
     assert not buttons[DecisionAction.RIGHT].isEnabled()

@@ -85,7 +85,7 @@ def library(qtbot, session, server) -> None:
         ),
         session.open,
     )
-    qtbot.waitUntil(lambda: session.found is not None, timeout=10_000)
+    qtbot.waitUntil(lambda: session.review_data is not None, timeout=10_000)
 
 
 def ended(qtbot, session: LibrarySession) -> None:

@@ -181,7 +181,7 @@ def pick(box: QComboBox, value: object) -> None:
 
 
 def test_threshold_regroups_and_is_saved(detection, session, chosen, qtbot):
-    with qtbot.waitSignal(session.found_changed):
+    with qtbot.waitSignal(session.review_data_changed):
         detection.threshold.setValue(90)
 
     assert chosen().chosen.similarity_threshold == 0.9
@@ -202,7 +202,7 @@ def test_curve_line_follows_the_slider(detection, session, chosen, qtbot):
     curve = detection.search.curve
     line = point_at(curve, 0.75)
 
-    with qtbot.waitSignal(session.found_changed):
+    with qtbot.waitSignal(session.review_data_changed):
         qtbot.mousePress(curve, Qt.MouseButton.LeftButton, pos=line)
         qtbot.mouseMove(curve, point_at(curve, 0.9))
         qtbot.mouseRelease(curve, Qt.MouseButton.LeftButton, pos=point_at(curve, 0.9))
@@ -237,7 +237,7 @@ def test_bands_and_rows_change_together_for_the_next_scan(scanned, chosen, qtbot
 
 @pytest.mark.parametrize("length", [64, 256, 300])
 def test_new_length_keeps_similar_rows(detection, session, chosen, qtbot, length):
-    with qtbot.waitSignal(session.found_changed):
+    with qtbot.waitSignal(session.review_data_changed):
         pick(detection.search.length, length)
 
     found = chosen().chosen
@@ -246,11 +246,11 @@ def test_new_length_keeps_similar_rows(detection, session, chosen, qtbot, length
 
 
 def test_disabled_kind_is_excluded_until_defaults_are_restored(detection, session, chosen, qtbot):
-    with qtbot.waitSignal(session.found_changed):
+    with qtbot.waitSignal(session.review_data_changed):
         kind_row(detection, Kind.VERSION).switch.click()
     assert Kind.VERSION not in chosen().chosen.kinds
 
-    with qtbot.waitSignals([session.found_changed] * 2):
+    with qtbot.waitSignals([session.review_data_changed] * 2):
         detection.restore.click()
 
     assert chosen().chosen == Parameters()
@@ -259,7 +259,7 @@ def test_disabled_kind_is_excluded_until_defaults_are_restored(detection, sessio
 @pytest.mark.parametrize("handed_in", [False, True], ids=["in the pause", "after it"])
 def test_earlier_answer_does_not_revert_a_change(detection, session, chosen, qtbot, handed_in):
     switch = kind_row(detection, Kind.VERSION).switch
-    with qtbot.waitSignal(session.found_changed):
+    with qtbot.waitSignal(session.review_data_changed):
         detection.enter()
         switch.click()
         if handed_in:
@@ -268,7 +268,7 @@ def test_earlier_answer_does_not_revert_a_change(detection, session, chosen, qtb
     assert not switch.isChecked()
     assert Kind.VERSION not in chosen().chosen.kinds
 
-    with qtbot.waitSignal(session.found_changed):
+    with qtbot.waitSignal(session.review_data_changed):
         detection.threshold.setValue(80)
 
     assert chosen().chosen.similarity_threshold == 0.8
@@ -306,11 +306,11 @@ def test_ask_action_lasts_until_defaults_are_restored(detection, session, chosen
     row = kind_row(detection, Kind.NEAR)
     row.action.setCurrentIndex(1)
 
-    with qtbot.waitSignal(session.found_changed):
+    with qtbot.waitSignal(session.review_data_changed):
         row.action.activated.emit(1)
     assert chosen().asked == {Kind.NEAR}
 
-    with qtbot.waitSignals([session.found_changed] * 2):
+    with qtbot.waitSignals([session.review_data_changed] * 2):
         detection.restore.click()
 
     assert chosen().asked == set()
@@ -336,7 +336,7 @@ def expert(page, session, qtbot) -> ExpertSection:
 
 
 def test_classic_method_sets_its_bands(expert, session, chosen, qtbot):
-    with qtbot.waitSignal(session.found_changed):
+    with qtbot.waitSignal(session.review_data_changed):
         expert.preset.setCurrentIndex(1)
         expert.preset.activated.emit(1)
 
@@ -344,19 +344,19 @@ def test_classic_method_sets_its_bands(expert, session, chosen, qtbot):
 
 
 def test_expert_numbers_last_until_defaults_are_restored(expert, session, chosen, qtbot):
-    with qtbot.waitSignal(session.found_changed):
+    with qtbot.waitSignal(session.review_data_changed):
         expert.numbers["ngram_size"].setValue(5)
         expert.numbers["fuzzy_sample_size"].setValue(2000)
     assert chosen().chosen == Parameters(ngram_size=5, fuzzy_sample_size=2000)
 
-    with qtbot.waitSignal(session.found_changed):
+    with qtbot.waitSignal(session.review_data_changed):
         expert.restore.click()
 
     assert chosen().chosen == Parameters()
 
 
 def test_typing_continues_despite_an_answer_to_the_first_digit(expert, session, chosen, qtbot):
-    with qtbot.waitSignals([session.found_changed] * 2):
+    with qtbot.waitSignals([session.review_data_changed] * 2):
         expert.numbers["min_words"].setValue(5)
         expert.pause.stop()
         expert.submit_changes()
@@ -368,11 +368,11 @@ def test_typing_continues_despite_an_answer_to_the_first_digit(expert, session, 
 
 def test_pending_number_applies_in_another_section(expert, page, session, chosen, qtbot):
     detection = page.sections["detect"]
-    with qtbot.waitSignal(session.found_changed):
+    with qtbot.waitSignal(session.review_data_changed):
         expert.numbers["min_words"].setValue(50)
         page.show_section("detect")
 
-    with qtbot.waitSignal(session.found_changed):
+    with qtbot.waitSignal(session.review_data_changed):
         detection.threshold.setValue(90)
 
     assert chosen().chosen == Parameters(min_words=50, similarity_threshold=0.9)
@@ -381,7 +381,7 @@ def test_pending_number_applies_in_another_section(expert, page, session, chosen
 def test_pending_change_survives_one_in_another_section(detection, page, session, chosen, qtbot):
     """The second section shows parameters read before the first one's change was saved."""
     expert = page.sections["expert"]
-    with qtbot.waitSignals([session.found_changed] * 4):
+    with qtbot.waitSignals([session.review_data_changed] * 4):
         detection.threshold.setValue(90)
         page.show_section("expert")  # submits the threshold
         expert.numbers["min_words"].setValue(50)

@@ -173,7 +173,7 @@ def test_closed_library_does_not_affect_the_next_lists(room, held, other):
     session.reload()
     session.decide(Decision(GROUPS[2].id, Choice.SKIPPED))
     session.close()
-    lists, decisions = (told(signal) for signal in (session.found_changed, session.decided))
+    lists, decisions = (told(signal) for signal in (session.review_data_changed, session.decided))
     sign_in(room, other)
     opened(room, other)
     held.set()

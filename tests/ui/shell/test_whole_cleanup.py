@@ -85,7 +85,7 @@ def test_clean_up_from_address_to_undo(qtbot, open_window, server, keychain):
     window = open_window()
     sign_in(qtbot, window, server)
     qtbot.waitUntil(lambda: window.current_screen is ScreenId.OVERVIEW, timeout=PATIENCE)
-    qtbot.waitUntil(lambda: window.session.found is not None, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.session.review_data is not None, timeout=PATIENCE)
     assert server.requests.writes() == []
 
     review = window.page(ScreenId.REVIEW)

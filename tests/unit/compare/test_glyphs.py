@@ -83,7 +83,7 @@ def test_one_sign_that_differs_is_another_paper(changed):
 
     assert found.answer is PageAnswer.OTHER
     line = next(number for number, line in enumerate(LINES) if f"{{{next(iter(changed))}}}" in line)
-    marks = [mark for mark in found.marks if mark.counts]  # several where the rest of the line moved
+    marks = [mark for mark in found.highlights if mark.counts]  # several where the rest of the line moved
     boxes = [(mark.a or mark.b)[0] for mark in marks]
     assert {round(((box.top + box.bottom) / 2 * SIZE[1] - 37) / 20) for box in boxes} == {line}
 

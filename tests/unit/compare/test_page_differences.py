@@ -24,7 +24,7 @@ def page(*lines: str) -> Page:
 
 
 def marks_of(a: Page, b: Page, conflicts: Collection[str] = ()) -> tuple[PageHighlight, ...]:
-    return compare_pages(a, b, conflicts).marks
+    return compare_pages(a, b, conflicts).highlights
 
 
 def counting(marks: tuple[PageHighlight, ...]) -> list[PageHighlight]:
@@ -41,8 +41,8 @@ def test_a_misread_word_is_a_weaker_mark_than_another_word():
     (weak,) = marks_of(page(*LINES), page(LINES[0], misread, LINES[2]))
     (strong,) = marks_of(page(*LINES), page(LINES[0], changed, LINES[2]))
 
-    assert (weak.mark, weak.counts) == (WordStatus.NOISE, False)
-    assert (strong.mark, strong.source, strong.text_a, strong.text_b) == (
+    assert (weak.status, weak.counts) == (WordStatus.NOISE, False)
+    assert (strong.status, strong.source, strong.text_a, strong.text_b) == (
         WordStatus.DIFFER,
         Source.TEXT,
         "Betrag",
@@ -61,7 +61,7 @@ def test_a_conflicting_fact_is_the_strongest_mark():
 
     (mark,) = marks_of(left, right, conflicts=["840.00", "940.00"])
 
-    assert mark.mark is WordStatus.CONFLICT
+    assert mark.status is WordStatus.CONFLICT
     assert (mark.text_a, mark.text_b) == ("840,00", "940,00")
 
 
@@ -76,13 +76,13 @@ def test_conflicting_fact_stays_marked_despite_equal_print():
         replace(left, picture=print_mask), replace(right, picture=print_mask), conflicts=["55102", "5S102"]
     )
 
-    assert [mark.mark for mark in counting(marks)] == [WordStatus.CONFLICT]
+    assert [mark.status for mark in counting(marks)] == [WordStatus.CONFLICT]
 
 
 def test_what_only_one_page_says_leaves_a_gap_on_the_other():
     (mark,) = marks_of(page(LINES[0], LINES[2]), page(*LINES))
 
-    assert mark.mark is WordStatus.ONLY
+    assert mark.status is WordStatus.ONLY
     assert mark.a == ()
     assert len(mark.b) == 1
     assert mark.gap is not None

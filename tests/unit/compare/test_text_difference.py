@@ -14,7 +14,7 @@ from app.compare.word_alignment import RunKind, WordStatus
 
 
 def marks(pieces):
-    return [(piece.text, piece.mark) for piece in pieces]
+    return [(piece.text, piece.status) for piece in pieces]
 
 
 def words_of(pieces_of_rows):
@@ -27,13 +27,13 @@ def test_rescan_has_no_differences_but_shows_ocr_variants():
     )
 
     assert difference.differences == ()
-    assert [row.mark for row in difference.rows] == [WordStatus.NOISE, WordStatus.NOISE]
+    assert [row.status for row in difference.rows] == [WordStatus.NOISE, WordStatus.NOISE]
 
 
 def test_another_amount_is_a_difference():
     difference = compare_texts("Miete 840,00 EUR", "Miete 865,00 EUR")
 
-    assert [row.mark for row in difference.rows] == [WordStatus.DIFFER]
+    assert [row.status for row in difference.rows] == [WordStatus.DIFFER]
     assert marks(difference.rows[0].a) == [
         ("Miete", WordStatus.EQUAL),
         ("840,00", WordStatus.DIFFER),
@@ -69,7 +69,7 @@ def test_other_decimal_point_or_sign_is_a_difference():
 def test_words_of_a_conflicting_fact_are_marked_as_conflict(a, b, value):
     difference = compare_texts(a, b, value)
 
-    assert [place.mark for place in difference.differences] == [WordStatus.CONFLICT]
+    assert [place.status for place in difference.differences] == [WordStatus.CONFLICT]
 
 
 def test_a_line_that_only_one_text_has_stands_alone():
@@ -106,8 +106,8 @@ def test_other_line_breaks_are_a_difference_if_asked_for():
 
     difference = compare_texts(a, b, breaks=True)
 
-    assert [one.mark for one in difference.differences] == [WordStatus.ONLY, WordStatus.ONLY]
-    signs = [(piece.text, piece.mark) for row in difference.rows for piece in (*row.a, *row.b)]
+    assert [one.status for one in difference.differences] == [WordStatus.ONLY, WordStatus.ONLY]
+    signs = [(piece.text, piece.status) for row in difference.rows for piece in (*row.a, *row.b)]
     assert signs.count((BREAK, WordStatus.ONLY)) == 2
     assert (BREAK, WordStatus.EQUAL) not in signs
 
@@ -171,7 +171,7 @@ def test_a_text_does_not_differ_from_itself(lines):
     difference = compare_texts(text, text)
 
     assert {run.kind for run in difference.runs} <= {RunKind.EQUAL}
-    assert all(row.mark is WordStatus.EQUAL for row in difference.rows)
+    assert all(row.status is WordStatus.EQUAL for row in difference.rows)
 
 
 def test_long_texts_are_compared_in_a_moment():
@@ -196,7 +196,7 @@ def test_conflicting_fact_is_marked_despite_similar_words():
     strong = compare_texts(left, right, conflicts=["55102", "5S1O2", "Hammerl", "Hamrnerl"])
 
     assert not weak.differences
-    assert [difference.mark for difference in strong.differences] == [
+    assert [difference.status for difference in strong.differences] == [
         WordStatus.CONFLICT,
         WordStatus.CONFLICT,
     ]

@@ -79,7 +79,7 @@ def test_rotated_page_is_made_upright_with_ordered_words(invoice, degrees):
     upright = invoice.page(0)
     assert page.turned == -degrees % 360
     assert np.array_equal(page.picture, upright.picture)
-    assert not [mark for mark in compare_pages(page, upright).marks if mark.counts]
+    assert not [mark for mark in compare_pages(page, upright).highlights if mark.counts]
 
 
 @pytest.mark.parametrize("degrees", [90, 180, 270])

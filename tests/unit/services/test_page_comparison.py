@@ -66,7 +66,7 @@ def test_words_that_were_crossed_out_by_hand_are_marked(paper):
         comparison = compare_pair(a, b, PagePair(0, 0))
 
     assert comparison is not None
-    (mark,) = comparison.marks
+    (mark,) = comparison.highlights
     assert (mark.a or mark.b)[0].overlap(planted) >= 0.3
 
 
@@ -96,7 +96,7 @@ def test_a_figure_that_a_rescan_has_for_a_letter_is_no_other_number():
         found = compare_pair(a, b, PagePair(0, 0))
 
     assert found is not None
-    assert not [mark for mark in found.marks if mark.counts]
+    assert not [mark for mark in found.highlights if mark.counts]
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ def test_number_differs_though_read_with_the_next_word():
         found = compare_pair(a, b, PagePair(0, 0))
 
     assert found is not None
-    assert ("20 Prozent", "280Prozent") in [(m.text_a, m.text_b) for m in found.marks if m.counts]
+    assert ("20 Prozent", "280Prozent") in [(m.text_a, m.text_b) for m in found.highlights if m.counts]
 
 
 def test_a_letter_that_differs_on_two_drawn_pages_was_not_misread():
@@ -136,7 +136,9 @@ def test_a_letter_that_differs_on_two_drawn_pages_was_not_misread():
         found = compare_pair(a, b, PagePair(0, 0))
 
     assert found is not None
-    assert [(mark.text_a, mark.text_b) for mark in found.marks if mark.counts] == [("Hallberg", "Hallborg")]
+    assert [(mark.text_a, mark.text_b) for mark in found.highlights if mark.counts] == [
+        ("Hallberg", "Hallborg")
+    ]
 
 
 def test_word_differs_on_a_scan_with_shifted_words():
@@ -152,7 +154,7 @@ def test_word_differs_on_a_scan_with_shifted_words():
         found = compare_pair(a, b, PagePair(0, 0))
 
     assert found is not None
-    told = [(mark.text_a, mark.text_b) for mark in found.marks if mark.counts]
+    told = [(mark.text_a, mark.text_b) for mark in found.highlights if mark.counts]
     assert told == [*[("zwei", "zwölf")] * 5, ("fünf", "drei")]
 
 
@@ -166,7 +168,7 @@ def test_moved_conflicting_date_is_not_ink_of_one_page():
         found = compare_pair(a, b, PagePair(0, 0), ("februar", "juni", "2025", "2023"))
 
     assert found is not None
-    assert [(mark.source, mark.mark) for mark in found.marks if mark.counts] == [
+    assert [(mark.source, mark.status) for mark in found.highlights if mark.counts] == [
         (Source.TEXT, WordStatus.DIFFER),
         (Source.TEXT, WordStatus.CONFLICT),
     ]
@@ -184,7 +186,7 @@ def test_a_paragraph_that_only_moved_down_is_on_both_pages():
         found = compare_pair(a, b, PagePair(0, 0))
 
     assert found is not None
-    assert [(mark.text_a, mark.text_b) for mark in found.marks if mark.counts] == [("", added)]
+    assert [(mark.text_a, mark.text_b) for mark in found.highlights if mark.counts] == [("", added)]
 
 
 def drawn(*lines):
@@ -220,7 +222,7 @@ def ink_marks(one, other):
     with PdfPages(one) as a, PdfPages(other) as b:
         found = compare_pair(a, b, PagePair(0, 0))
     assert found is not None
-    return [mark for mark in found.marks if mark.source is Source.INK]
+    return [mark for mark in found.highlights if mark.source is Source.INK]
 
 
 def dated(day):

@@ -79,7 +79,7 @@ def test_turned_page_is_turned_upright_before_comparing():
     )
 
     assert found.turned == (90, 0)
-    assert found.marks == ()
+    assert found.highlights == ()
 
 
 def test_pictures_are_compared_only_on_request():
@@ -90,7 +90,7 @@ def test_pictures_are_compared_only_on_request():
         return comparison_tasks.compare_pair(
             None, CancelFlag(), ignore_progress, left=Scans([picture(1)]), right=Scans([stamped]),
             pair=PagePair(0, 0), conflicts=(), pictures=pictures,
-        ).marks  # fmt: skip
+        ).highlights  # fmt: skip
 
     assert not marks(pictures=False)
     assert marks(pictures=True)
@@ -106,7 +106,7 @@ def test_following_pages_are_rendered_meanwhile(second):
     )  # fmt: skip
 
     assert one.seen == other.seen == [0, 1]
-    assert not found.marks
+    assert not found.highlights
 
 
 def test_text_of_a_short_file_comes_from_its_words():

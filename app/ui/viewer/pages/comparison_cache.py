@@ -58,7 +58,7 @@ class CachedComparison:
     def size(self) -> int:
         """Approximate size in bytes."""
         texts = sum(sys.getsizeof(text) for side in self.read.texts for text in side)
-        highlights = [highlight for compared in self.rows.values() for highlight in compared.marks]
+        highlights = [highlight for compared in self.rows.values() for highlight in compared.highlights]
         words = sum(
             sys.getsizeof(highlight.text_a) + sys.getsizeof(highlight.text_b) for highlight in highlights
         )

@@ -81,7 +81,7 @@ class Differences:
 
     def highlights(self, row: int) -> tuple[PageHighlight, ...]:
         found = self._compared.get(row)
-        return found.marks if found is not None else ()
+        return found.highlights if found is not None else ()
 
     def alignment(self, row: int) -> Alignment:
         found = self._compared.get(row)
@@ -132,7 +132,7 @@ class Differences:
             if alone is None:
                 for highlight in self.highlights(row):
                     if highlight.counts:
-                        yield Difference(row, row, str(highlight.mark), highlight, _side(highlight))
+                        yield Difference(row, row, str(highlight.status), highlight, _side(highlight))
             else:
                 while last + 1 < len(self._pairs) and _lonely_side(self._pairs[last + 1]) == alone:
                     last += 1
@@ -147,7 +147,7 @@ def highlight_words(highlight: PageHighlight) -> str:
     if side is not None:
         what = text("mark.ink") if highlight.source is Source.INK else (words_b if side else words_a)
         return text("mark.said.right" if side else "mark.said.left", x=what)
-    key = "mark.said.conflict" if highlight.mark is WordStatus.CONFLICT else "mark.said.differ"
+    key = "mark.said.conflict" if highlight.status is WordStatus.CONFLICT else "mark.said.differ"
     return text(key, a=words_a, b=words_b)
 
 

@@ -48,22 +48,22 @@ def paint_highlight(
     look = theme()
     patterns = look.appearance.patterns
     for rect in rects:
-        if highlight.mark is WordStatus.NOISE:
+        if highlight.status is WordStatus.NOISE:
             painter.setPen(QPen(look.on_paper("differ_line"), 1, Qt.PenStyle.DotLine))
             painter.drawLine(rect.bottomLeft(), rect.bottomRight())
             continue
-        name = str(highlight.mark)
+        name = str(highlight.status)
         line, fill = look.on_paper(f"{name}_line"), look.on_paper(f"{name}_fill")
         if hovered:
             fill.setAlphaF(min(fill.alphaF() + 0.1, 1.0))
-        if highlight.mark is WordStatus.DIFFER:
+        if highlight.status is WordStatus.DIFFER:
             rounded(painter, rect, 2, fill)
             painter.fillRect(QRectF(rect.x(), rect.bottom() - 2, rect.width(), 2), line)
         else:
-            rounded(painter, rect, 2, fill, line, 2.0 if highlight.mark is WordStatus.CONFLICT else 1.2)
-        if patterns and highlight.mark in _PATTERNS:
+            rounded(painter, rect, 2, fill, line, 2.0 if highlight.status is WordStatus.CONFLICT else 1.2)
+        if patterns and highlight.status in _PATTERNS:
             line.setAlphaF(0.5)
-            painter.fillRect(rect, QBrush(line, _PATTERNS[highlight.mark]))
+            painter.fillRect(rect, QBrush(line, _PATTERNS[highlight.status]))
 
 
 _PATTERNS = {WordStatus.DIFFER: Qt.BrushStyle.BDiagPattern, WordStatus.ONLY: Qt.BrushStyle.Dense6Pattern}

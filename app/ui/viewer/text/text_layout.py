@@ -100,7 +100,7 @@ class TextLayout:
         line: list[Segment] = []
         x = 0.0
         for piece in pieces:
-            bold = piece.mark is WordStatus.CONFLICT
+            bold = piece.status is WordStatus.CONFLICT
             whole = self._advance(piece.text, bold)
             parts = [piece.text] if x + whole <= self._width else piece.text.split(" ")
             for part in parts:
@@ -116,11 +116,11 @@ class TextLayout:
     def _put(self, line: list[Segment], x: float, width: float, part: str, piece: DiffSegment) -> float:
         """Append words to the line, joined with preceding words of the same segment."""
         last = line[-1] if line else None
-        if last is not None and (last.status, last.difference) == (piece.mark, piece.difference):
+        if last is not None and (last.status, last.difference) == (piece.status, piece.difference):
             joined = x - last.x + width
-            line[-1] = Segment(last.x, joined, f"{last.text} {part}", piece.mark, piece.difference)
+            line[-1] = Segment(last.x, joined, f"{last.text} {part}", piece.status, piece.difference)
         else:
-            line.append(Segment(x, width, part, piece.mark, piece.difference))
+            line.append(Segment(x, width, part, piece.status, piece.difference))
         return x + width + self._space
 
 
@@ -144,7 +144,7 @@ def _stretches(difference: TextDiff, opened: frozenset[int]) -> Iterator[tuple[i
 def _near_differences(rows: Sequence[DiffRow]) -> list[bool]:
     near = [False] * len(rows)
     for index, row in enumerate(rows):
-        if row.mark.counts:
+        if row.status.counts:
             for neighbour in range(max(0, index - CONTEXT), min(len(rows), index + CONTEXT + 1)):
                 near[neighbour] = True
     return near

@@ -123,7 +123,7 @@ class TextPane(QAbstractScrollArea):
         painter.setFont(look.font("small"))
         painter.setPen(look.color("text2"))
         rows = difference.rows[item.first : item.end]
-        same = all(row.mark is WordStatus.EQUAL for row in rows)
+        same = all(row.status is WordStatus.EQUAL for row in rows)
         words = text("rv.text.same" if same else "rv.text.misread", n=len(rows))
         painter.drawText(area.adjusted(44, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, words)
 
@@ -160,9 +160,9 @@ class TextPane(QAbstractScrollArea):
 
 
 def _background(row: DiffRow) -> str:
-    if row.mark is WordStatus.CONFLICT:
+    if row.status is WordStatus.CONFLICT:
         return "conflict_tint"
-    if not row.mark.counts:
+    if not row.status.counts:
         return ""
     return "only_tint" if not row.a or not row.b else "differ_tint"
 

@@ -216,7 +216,7 @@ class TextView(RetranslateMixin, QWidget):
         for difference in self.difference.differences:
             item = self.layout_.item_of(difference.row)
             if item is not None:
-                tick = Tick(item.y / whole, item.height / whole, _MEANINGS[difference.mark])
+                tick = Tick(item.y / whole, item.height / whole, _MEANINGS[difference.status])
                 ticks.append(tick)
         return ticks
 

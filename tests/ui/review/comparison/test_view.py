@@ -31,19 +31,19 @@ from tests.unit.services.review.explanation_cases import cases
 def test_chip_works_only_in_its_view(harness):
     harness.open(CONFLICT)
 
-    harness.pane.explanation.chips.chips()[0].click()
-    assert harness.pane.text.current is None
+    harness.view.explanation.chips.chips()[0].click()
+    assert harness.view.text.current is None
 
-    harness.pane.set_mode("text")
-    harness.pane.explanation.chips.chips()[0].click()
-    assert harness.pane.text.current is not None
+    harness.view.set_mode("text")
+    harness.view.explanation.chips.chips()[0].click()
+    assert harness.view.text.current is not None
 
 
 def test_conflict_has_an_accessible_name(harness):
     harness.open(CONFLICT)
 
     assert (
-        harness.pane.explanation.chips.chips()[0].accessibleName()
+        harness.view.explanation.chips.chips()[0].accessibleName()
         == "Date differs: 3 Jan 2023 and 3 Feb 2023"
     )
 
@@ -138,9 +138,9 @@ def test_empty_values_show_dashes():
 def test_only_differences_can_be_shown(harness):
     harness.open(EXACT)
 
-    harness.pane.bar.only_differences.click()
+    harness.view.bar.only_differences.click()
 
-    assert all(row.differs for row in harness.pane.details.model.rows())
+    assert all(row.differs for row in harness.view.details.model.rows())
 
 
 def test_moving_columns_repaints_the_whole_header(qtbot):
@@ -166,13 +166,13 @@ def test_moving_columns_repaints_the_whole_header(qtbot):
 
 def test_table_steps_through_differences_both_ways(harness):
     harness.open(EXACT)
-    places = harness.pane.details.model.differing()
+    places = harness.view.details.model.differing()
 
-    harness.pane.previous_difference()
-    assert harness.pane.details.table.currentIndex().row() == places[-1]
+    harness.view.previous_difference()
+    assert harness.view.details.table.currentIndex().row() == places[-1]
 
-    harness.pane.next_difference()
-    assert harness.pane.details.table.currentIndex().row() == places[0]
+    harness.view.next_difference()
+    assert harness.view.details.table.currentIndex().row() == places[0]
 
 
 # --- The focus ----------------------------------------------------------------------------------------------
@@ -188,7 +188,7 @@ def focus_chain(start: QWidget) -> list[QWidget]:
 
 def test_tab_follows_the_reading_order(harness):
     harness.open(CHAIN)
-    panel, pane = harness.page.panel, harness.pane
+    panel, pane = harness.page.panel, harness.view
     bar, decisions = pane.bar, pane.decisions
     expected = [
         panel.filters.search,
@@ -224,10 +224,10 @@ def test_tab_follows_the_reading_order(harness):
 def test_panes_and_highlights_have_accessible_names(harness):
     harness.open(NEAR)
 
-    assert harness.pane.text.left.accessibleName() == "Left document"
-    assert harness.pane.text.right.accessibleName() == "Right document"
-    assert "ifference" in harness.pane.text.ribbon.accessibleName()
-    assert harness.pane.explanation.ring.accessibleName() == "Confidence 99 percent"
+    assert harness.view.text.left.accessibleName() == "Left document"
+    assert harness.view.text.right.accessibleName() == "Right document"
+    assert "ifference" in harness.view.text.ribbon.accessibleName()
+    assert harness.view.explanation.ring.accessibleName() == "Confidence 99 percent"
 
 
 # --- Explanation --------------------------------------------------------------------------------------------

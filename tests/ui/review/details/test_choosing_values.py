@@ -68,7 +68,7 @@ def open_review(room):
 @pytest.fixture
 def page(room):
     opened = open_review(room)
-    pane = opened.pane
+    pane = opened.view
     room.qtbot.waitUntil(lambda: pane.shown_pair is not None and pane.shown_pair.id == GROUP)
     opened.controller.show_left(KEEPER)
     opened.controller.show_right(COPY)
@@ -79,18 +79,18 @@ def page(room):
 
 
 def row_of(page, slot):
-    rows = page.pane.details.model.rows()
+    rows = page.view.details.model.rows()
     return next(place for place, row in enumerate(rows) if row.label == LABELS[slot])
 
 
 def kept(page, slot):
-    return page.pane.details.model.rows()[row_of(page, slot)].kept
+    return page.view.details.model.rows()[row_of(page, slot)].kept
 
 
 def press(qtbot, page, slot, key):
-    table = page.pane.details.table
+    table = page.view.details.table
     table.setFocus()
-    table.setCurrentIndex(page.pane.details.model.index(row_of(page, slot), 1))
+    table.setCurrentIndex(page.view.details.model.index(row_of(page, slot), 1))
     qtbot.keyClick(table, key)
 
 
@@ -130,7 +130,7 @@ def test_enter_cycles_through_the_values(room, page, qtbot, slot, value, key):
 
 
 def test_click_on_a_letter_chooses_its_value(room, page, qtbot):
-    details = page.pane.details
+    details = page.view.details
     index = details.model.index(row_of(page, AMOUNT), KEPT)
     choice = details.model.rows()[index.row()].choice
     places = letter_places(QRectF(details.table.visualRect(index)), choice)
@@ -152,7 +152,7 @@ def test_click_on_a_letter_chooses_its_value(room, page, qtbot):
 def test_tags_cycle_through_all_options(room, page, qtbot):
     """Cycle through the keeper's value, the other value and both; without a choice it is both."""
     assert kept(page, "tags") == Cell(chips=("Geheim", "Wohnen"), added=("Steuer", "Steuer 2023"))
-    going = [document for document in page.pane.shown_pair.copies_trashed_for(KEEPER) if document != COPY]
+    going = [document for document in page.view.shown_pair.copies_trashed_for(KEEPER) if document != COPY]
 
     press(qtbot, page, "tags", Qt.Key.Key_Return)
     assert kept(page, "tags") == Cell(chips=("Geheim", "Wohnen"))
@@ -161,7 +161,7 @@ def test_tags_cycle_through_all_options(room, page, qtbot):
     press(qtbot, page, "tags", Qt.Key.Key_Return)
     assert kept(page, "tags") == Cell(added=("Steuer", "Steuer 2023"), removed=("Geheim", "Wohnen"))
     assert kept(page, "tags").spoken().endswith("no longer Geheim, no longer Wohnen")
-    assert page.pane.decisions.adds.text().startswith("Removes 2 tags · Adds ")
+    assert page.view.decisions.adds.text().startswith("Removes 2 tags · Adds ")
     qtbot.waitUntil(lambda: takes(room) == {"tags": COPY})
 
     for _ in going:
@@ -184,7 +184,7 @@ def test_notes_are_added_but_never_removed(room, page, qtbot):
 
 
 def test_chip_click_cycles_and_plus_click_combines(room, page, qtbot):
-    details = page.pane.details
+    details = page.view.details
 
     def click(letter):
         index = details.model.index(row_of(page, "tags"), KEPT)
@@ -196,7 +196,7 @@ def test_chip_click_cycles_and_plus_click_combines(room, page, qtbot):
 
     click("")
     assert kept(page, "tags").added == ()
-    click(page.pane.shown_pair.letter(COPY))
+    click(page.view.shown_pair.letter(COPY))
     assert kept(page, "tags").removed == ("Geheim", "Wohnen")
     click("+")
     assert kept(page, "tags").removed == ()
@@ -204,7 +204,7 @@ def test_chip_click_cycles_and_plus_click_combines(room, page, qtbot):
 
 
 def test_narrow_cell_shows_only_the_chosen_letter(page, qtbot):
-    details = page.pane.details
+    details = page.view.details
     details.table.setColumnWidth(KEPT, 200)
     index = details.model.index(row_of(page, "tags"), KEPT)
     area = QRectF(details.table.visualRect(index))
@@ -220,21 +220,21 @@ def test_narrow_cell_shows_only_the_chosen_letter(page, qtbot):
 
 
 def test_tags_name_their_document(page, qtbot):
-    index = page.pane.details.model.index(row_of(page, "tags"), KEPT)
+    index = page.view.details.model.index(row_of(page, "tags"), KEPT)
 
     assert "from all documents combined" in index.data(Qt.ItemDataRole.AccessibleTextRole)
     assert "or of all combined" in index.data(Qt.ItemDataRole.ToolTipRole)
     press(qtbot, page, "tags", Qt.Key.Key_Return)
-    assert f", from document {page.pane.shown_pair.letter(KEEPER)}." in index.data(
+    assert f", from document {page.view.shown_pair.letter(KEEPER)}." in index.data(
         Qt.ItemDataRole.AccessibleTextRole
     )
 
 
 def test_tag_choice_applies_to_one_keeper_only(room, page, qtbot):
     """A choice that adds nothing to one keeper must not remove the tags of another."""
-    room.session.clear_decision(page.pane.shown_pair.group.group)
+    room.session.clear_decision(page.view.shown_pair.group.group)
     qtbot.waitUntil(lambda: takes(room) is None)
-    keeper = page.pane.shown_pair.keeper()
+    keeper = page.view.shown_pair.keeper()
     other = COPY if keeper == KEEPER else KEEPER
     page.controller.choose_value("tags", keeper)
     assert kept(page, "tags").added == ()
@@ -263,18 +263,18 @@ def test_undo_and_redo_step_through_tag_choices(room, page, qtbot):
 def test_row_stays_selected_and_names_the_chosen_value(page, qtbot):
     press(qtbot, page, AMOUNT, Qt.Key.Key_Return)
 
-    table = page.pane.details.table
+    table = page.view.details.table
     assert table.currentIndex().row() == row_of(page, AMOUNT)
-    index = page.pane.details.model.index(row_of(page, AMOUNT), KEPT)
+    index = page.view.details.model.index(row_of(page, AMOUNT), KEPT)
     spoken = index.data(Qt.ItemDataRole.AccessibleTextRole)
     assert spoken.startswith("99.00 EUR, from document ")
     assert "Enter" in index.data(Qt.ItemDataRole.ToolTipRole)
 
 
 def test_earlier_choice_is_in_the_decision(room, page, qtbot):
-    room.session.clear_decision(page.pane.shown_pair.group.group)
+    room.session.clear_decision(page.view.shown_pair.group.group)
     qtbot.waitUntil(lambda: takes(room) is None)
-    page.pane.show_choice("title", COPY)
+    page.view.show_choice("title", COPY)
 
     page.controller.decision_controller.keep(KEEPER)
 
@@ -282,9 +282,9 @@ def test_earlier_choice_is_in_the_decision(room, page, qtbot):
 
 
 def test_keeping_the_value_s_owner_needs_no_choice(room, page, qtbot):
-    room.session.clear_decision(page.pane.shown_pair.group.group)
+    room.session.clear_decision(page.view.shown_pair.group.group)
     qtbot.waitUntil(lambda: takes(room) is None)
-    page.pane.show_choice("title", COPY)
+    page.view.show_choice("title", COPY)
 
     page.controller.decision_controller.keep(COPY)
 
@@ -293,17 +293,17 @@ def test_keeping_the_value_s_owner_needs_no_choice(room, page, qtbot):
 
 def test_hidden_document_s_value_stays_reachable(page, qtbot):
     page.controller.show_right(SECOND_COPY)
-    qtbot.waitUntil(lambda: page.pane.comparison is not None and page.pane.comparison.right.id == SECOND_COPY)
+    qtbot.waitUntil(lambda: page.view.comparison is not None and page.view.comparison.right.id == SECOND_COPY)
     qtbot.waitUntil(lambda: kept(page, "correspondent").added == ("Stadtwerke",))
-    details = page.pane.details
+    details = page.view.details
     place = row_of(page, "correspondent")
     assert not details.model.rows()[place].differs
 
     details.table.setCurrentIndex(details.model.index(place - 1, 1))
-    page.pane.next_difference()
+    page.view.next_difference()
     assert details.table.currentIndex().row() == place
 
-    page.pane.bar.only_differences.click()
+    page.view.bar.only_differences.click()
     assert "Correspondent" in [row.label for row in details.model.rows()]
 
 
@@ -318,16 +318,16 @@ def test_undo_reverts_a_choice(room, page, qtbot):
 
 
 def test_no_choices_without_carry_over(page, qtbot):
-    qtbot.keyClick(page.pane.details.table, Qt.Key.Key_C)
+    qtbot.keyClick(page.view.details.table, Qt.Key.Key_C)
 
-    assert not any(row.choice for row in page.pane.details.model.rows())
-    before = page.pane.shown_pair.chosen
+    assert not any(row.choice for row in page.view.details.model.rows())
+    before = page.view.shown_pair.chosen
     press(qtbot, page, "title", Qt.Key.Key_Return)
-    assert page.pane.shown_pair.chosen == before
+    assert page.view.shown_pair.chosen == before
 
 
 def test_bar_counts_contradictions(page):
-    assert page.pane.decisions.adds.text().endswith("1 conflicting value")
+    assert page.view.decisions.adds.text().endswith("1 conflicting value")
 
 
 # --- in the preview ------------------------------------------------------------------------------
@@ -396,11 +396,11 @@ def test_preview_is_translated(page, qtbot):
 def test_permissions_are_not_offered_offline(room, qtbot):
     room.session.lost_connection()
     page = open_review(room)
-    qtbot.waitUntil(lambda: page.pane.comparison is not None and page.pane.shown_pair.id == GROUP)
+    qtbot.waitUntil(lambda: page.view.comparison is not None and page.view.shown_pair.id == GROUP)
 
-    page.pane.choose_mode("details")
+    page.view.choose_mode("details")
 
-    assert "permissions" not in {one.slot for one in page.pane.alternatives()}
+    assert "permissions" not in {one.slot for one in page.view.alternatives()}
 
 
 # --- to the end ----------------------------------------------------------------------------------

@@ -37,7 +37,7 @@ def test_swapped_documents_swap_the_result():
     assert found is not None
     assert found.read.texts == (("b" * 10, "c"), ("a" * 10,))
     assert found.read.pairs == (PagePair(0, 0, 0, 90), PagePair(1, None))
-    (mark,) = found.rows[0].marks
+    (mark,) = found.rows[0].highlights
     assert (mark.a, mark.b, mark.text_a, mark.text_b) == ((), (STAMP,), "", "PAID")
     assert found.rows[0].turned == (0, 90)
 

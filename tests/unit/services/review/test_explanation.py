@@ -233,7 +233,7 @@ def test_conflicting_dates_are_highlighted_in_words(conflict, left, right):
 
     found = compare_texts(left, right, conflicts)
 
-    assert [one.mark for one in found.differences] == [WordStatus.CONFLICT]
+    assert [one.status for one in found.differences] == [WordStatus.CONFLICT]
 
 
 @pytest.mark.parametrize(
@@ -256,7 +256,7 @@ def test_a_number_that_is_no_day_is_no_conflict_of_days(left, right):
     found = compare_texts(left, right, conflicts)
 
     assert found.differences
-    assert WordStatus.CONFLICT not in {one.mark for one in found.differences}
+    assert WordStatus.CONFLICT not in {one.status for one in found.differences}
 
 
 def test_a_day_is_marked_and_the_month_beside_it_is_not():
@@ -264,7 +264,7 @@ def test_a_day_is_marked_and_the_month_beside_it_is_not():
 
     (row,) = compare_texts("am 19. Juli", "am 8. Juli", conflicts).rows
 
-    assert [(piece.text, piece.mark) for piece in row.b] == [
+    assert [(piece.text, piece.status) for piece in row.b] == [
         ("am", WordStatus.EQUAL),
         ("8.", WordStatus.CONFLICT),
         ("Juli", WordStatus.EQUAL),

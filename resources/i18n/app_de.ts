@@ -740,6 +740,7 @@
 <message><source>rv.ring</source><translation>Sicherheit, dass beide dasselbe Dokument sind, in Prozent</translation></message>
 <message><source>rv.score</source><translation>Bewertung</translation></message>
 <message><source>rv.search</source><translation>Titel, Absender, ASN suchen …</translation></message>
+<message numerus="yes"><source>rv.selected</source><translation><numerusform>%Ln Gruppe ausgewählt</numerusform><numerusform>%Ln Gruppen ausgewählt</numerusform></translation></message>
 <message><source>rv.skip</source><translation>Später</translation></message>
 <message><source>rv.sort.by</source><translation>Sortierung: {x}</translation></message>
 <message><source>rv.state</source><translation>Stand</translation></message>

@@ -740,6 +740,7 @@
 <message><source>rv.ring</source><translation>Confidence that both are the same document, in percent</translation></message>
 <message><source>rv.score</source><translation>Score</translation></message>
 <message><source>rv.search</source><translation>Search title, sender, ASN…</translation></message>
+<message numerus="yes"><source>rv.selected</source><translation><numerusform>%Ln group selected</numerusform><numerusform>%Ln groups selected</numerusform></translation></message>
 <message><source>rv.skip</source><translation>Skip</translation></message>
 <message><source>rv.sort.by</source><translation>Sort: {x}</translation></message>
 <message><source>rv.state</source><translation>State</translation></message>

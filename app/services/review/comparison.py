@@ -150,4 +150,5 @@ def lookalike_row(pair: Pair, one: Document, other: Document, names: Mapping[int
         newest=max(d.added.isoformat() if d.added else "" for d in (one, other)),
         searched=" ".join(searched).casefold(),
         decision=None,
+        created=one.created,
     )

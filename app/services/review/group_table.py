@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from datetime import date
 from enum import IntEnum, StrEnum
 
 import numpy as np
@@ -31,6 +32,7 @@ class GroupRow:
         unmeasured: the members but the keeper whose file size is not known.
         newest: when the newest member was added, as an ISO text that sorts.
         searched: lower-case text that a search looks through: titles, correspondents, ASN, ids.
+        created: date of the suggested keeper.
     """
 
     id: str
@@ -47,6 +49,7 @@ class GroupRow:
     searched: str
     decision: Decision | None
     unmeasured: tuple[int, ...] = ()
+    created: date | None = None
 
 
 class Order(StrEnum):
@@ -91,6 +94,7 @@ class GroupTable:
         self.unmeasured: dict[int, tuple[int, ...]] = {}
         self._titles: list[str] = []
         self._newest: list[str] = []
+        self._created: list[date | None] = []
         self._correspondents: dict[str, int] = {}
         self._decisions: dict[int, Decision] = {}
         numbers = np.fromiter(self._taken(rows), dtype=_NUMBERS)
@@ -117,6 +121,7 @@ class GroupTable:
             self.searched.append(row.searched)
             self._titles.append(row.title)
             self._newest.append(row.newest)
+            self._created.append(row.created)
             if row.unmeasured:
                 self.unmeasured[place] = row.unmeasured
             if row.decision is not None:
@@ -169,6 +174,7 @@ class GroupTable:
             searched=self.searched[place],
             decision=self._decisions.get(place),
             unmeasured=self.unmeasured.get(place, ()),
+            created=self._created[place],
         )
 
     def __iter__(self) -> Iterator[GroupRow]:

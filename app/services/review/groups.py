@@ -143,6 +143,7 @@ def _row(
         searched=" ".join([_searched(document, correspondents) for document in members]).casefold(),
         decision=decision,
         unmeasured=tuple(copy.id for copy in copies if copy.file_size is None),
+        created=keeper.created,
     )
 
 

@@ -36,6 +36,26 @@ def test_ctrl_down_opens_the_next_undecided_group(harness):
     harness.wait_open(VERSION)
 
 
+def test_next_undecided_group_is_selected_alone(harness):
+    harness.open(NEAR)
+    harness.page.panel.list.selectAll()
+
+    harness.press(Key.Key_Down, CTRL)
+    harness.wait_open(CHAIN)
+
+    assert harness.page.panel.selected_group_ids() == (CHAIN,)
+
+
+def test_control_click_selects_another_group_and_opens_it(harness):
+    harness.open(EXACT)
+    place = harness.page.panel.list.visualRect(harness.page.model.index(2)).center()
+
+    harness.qtbot.mouseClick(harness.page.panel.list.viewport(), Qt.MouseButton.LeftButton, CTRL, place)
+    harness.wait_open(CHAIN)
+
+    assert harness.page.panel.selected_group_ids() == (EXACT, CHAIN)
+
+
 def test_click_in_the_list_opens_the_group(harness):
     place = harness.page.panel.list.visualRect(harness.page.model.index(1)).center()
 

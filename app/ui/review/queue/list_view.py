@@ -28,7 +28,7 @@ from app.ui.look import icons
 from app.ui.look.formats import format_percent
 from app.ui.look.theme import theme
 from app.ui.look.translation import text
-from app.ui.review.queue.model import KIND_KEYS, ROW_ROLE, kept_side
+from app.ui.review.queue.model import KIND_KEYS, ROW_ROLE, about, kept_side
 from app.ui.session.thumbnails import ThumbnailSource, paint_sheet
 from app.ui.widgets.painting import rounded
 
@@ -39,14 +39,17 @@ _Move = QAbstractItemView.CursorAction
 
 
 class QueueList(QListView):
-    """List whose rows all have the height of its delegate, which may change with the theme."""
+    """List whose rows all have the height of its delegate, which may change with the theme.
+
+    Several rows can be selected with Shift, Ctrl and Ctrl+A; the current one is shown beside the list.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self.setMouseTracking(True)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.verticalScrollBar().setTracking(True)
         # Only an opaque viewport can be moved when scrolled; otherwise all rows would be repainted.
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -127,9 +130,16 @@ class QueueList(QListView):
         }
         return self._index(min(max(rows.get(action, now), 0), last))
 
+    def setCurrentIndex(self, index: Index) -> None:
+        """Select this row only, whatever keys are held: Qt's version adds it to the others with Ctrl held."""
+        self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+
     def setSelection(self, rect: QRect, command: QItemSelectionModel.SelectionFlag) -> None:
-        index = self.indexAt(rect.topLeft())
-        selected = QItemSelection(index, index) if index.isValid() else QItemSelection()
+        """Select the rows between the top and the bottom of a rectangle, which may reach beyond the list."""
+        above, height, last = self.verticalScrollBar().value(), self._row_height(), self._count() - 1
+        first, end = sorted(((rect.top() + above) // height, (rect.bottom() + above) // height))
+        first, end = max(first, 0), min(end, last)
+        selected = QItemSelection(self._index(first), self._index(end)) if first <= end else QItemSelection()
         self.selectionModel().select(selected, command)
 
     # --- painting --------------------------------------------------------------------------------
@@ -180,7 +190,7 @@ class QueueList(QListView):
         return max(self.itemDelegate().sizeHint(QStyleOptionViewItem(), QModelIndex()).height(), 1)
 
 
-HEIGHT = 62
+HEIGHT = 68
 SHEET = QSize(35, 49)
 DECIDED_OPACITY = 0.55
 ICON = 16
@@ -232,8 +242,8 @@ class QueueDelegate(QStyledItemDelegate):
 
     def _paint_texts(self, painter: QPainter, area: QRectF, row: GroupRow, decided: bool) -> None:
         look = theme()
-        first, second = look.scaled(20), look.scaled(19)
-        top = area.center().y() - (first + second) / 2
+        first, second = look.scaled(19), look.scaled(17)
+        top = area.center().y() - first / 2 - second
         painter.setFont(look.font("medium" if decided else "strong"))
         painter.setPen(look.color("text2" if decided else "text"))
         _draw(painter, QRectF(area.x(), top, area.width(), first), row.title)
@@ -248,6 +258,8 @@ class QueueDelegate(QStyledItemDelegate):
         if row.count > 2:
             kind = f"{kind} · {text('rv.docs.short', n=row.count)}"
         _draw(painter, line.adjusted(ICON + 6, 0, 0, 0), kind)
+        painter.setPen(look.color("text3"))
+        _draw(painter, QRectF(area.x(), top + first + second, area.width(), second), " · ".join(about(row)))
 
     def _paint_percent(self, painter: QPainter, line: QRectF, row: GroupRow) -> QRectF:
         """Paint the confidence at the right; return the area left of it."""

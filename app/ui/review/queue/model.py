@@ -13,7 +13,7 @@ from app.domain.decisions import Choice
 from app.domain.duplicates import Kind, percent
 from app.services.review.group_table import GroupRow, GroupTable, Order, Places, RowState
 from app.services.review.overview import confidence_steps
-from app.ui.look.formats import format_number
+from app.ui.look.formats import format_date, format_number
 from app.ui.look.translation import text
 from app.ui.session.navigation import DecisionFilter, ReviewFilter
 
@@ -111,6 +111,10 @@ class QueueModel(QAbstractListModel):
         """Return the number of groups in a state that pass the other filters, ignoring the search."""
         return int(np.count_nonzero(self._narrowed(self._all) & _in_state(self._all, state)))
 
+    def ids(self, first: int, last: int) -> list[str]:
+        """Return the ids of the groups listed from one position to another, both included."""
+        return [self._all.ids[place] for place in self._shown[first : last + 1]]
+
     def place(self, group: str) -> int:
         """Return the position of a group in the list, or -1."""
         place = self._all.place(group)
@@ -146,8 +150,10 @@ class QueueModel(QAbstractListModel):
         row = self._all[int(self._shown[index.row()])]
         if role == ROW_ROLE:
             return row
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+        if role == Qt.ItemDataRole.DisplayRole:
             return row.title
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return "\n".join(filter(None, (row.title, " · ".join(about(row)))))
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return spoken(row)
         return None
@@ -246,12 +252,17 @@ def kept_side(row: GroupRow) -> str | None:
     return "right" if row.count == 2 else None
 
 
+def about(row: GroupRow) -> list[str]:
+    """Return the date and the correspondent of the suggested keeper, as far as it has them."""
+    return [*([format_date(row.created)] if row.created else []), *filter(None, [row.correspondent])]
+
+
 def spoken(row: GroupRow) -> str:
     """Return the row's text for screen readers."""
     return text(
         "a11y.grouprow",
         n=row.count,
-        title=row.title,
+        title=", ".join([row.title, *about(row)]),
         kind=text(f"kind.{KIND_KEYS[row.kind]}"),
         c=format_number(percent(row.confidence)),
         state=_spoken_state(row),

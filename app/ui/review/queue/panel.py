@@ -29,10 +29,12 @@ class QueuePanel(RetranslateMixin, QWidget):
     """Filters, list and progress bar.
 
     Signals:
-        selected: id of the group that the user selected.
+        selected: id of the group that the user moved to.
+        selection_changed: other rows are selected.
     """
 
     selected = Signal(str)
+    selection_changed = Signal()
 
     def __init__(self, model: QueueModel, thumbnails: ThumbnailSource, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -49,6 +51,8 @@ class QueuePanel(RetranslateMixin, QWidget):
         self.list.setItemDelegate(self._delegate)
         self.list.setModel(model)
         self.list.selectionModel().currentChanged.connect(self._report)
+        self.list.selectionModel().selectionChanged.connect(self._on_selection)
+        model.modelReset.connect(self._on_selection)
         self._progress = label(role="small")
         self._share = label(role="hint")
         self._bar = QProgressBar()
@@ -91,11 +95,17 @@ class QueuePanel(RetranslateMixin, QWidget):
 
     def show_progress(self) -> None:
         decided, total = self._model.decided(), self._model.total()
-        self._progress.setText(text("rv.progress", a=decided, b=total))
         self._share.setText(format_percent(decided / total if total else 0))
         self._bar.setMaximum(max(total, 1))
         self._bar.setValue(decided)
+        self._show_count()
         self.filters.refresh()
+
+    def _show_count(self) -> None:
+        """Show how many groups are decided, or are selected if there are several."""
+        selected = self.selected_count()
+        progress = text("rv.progress", a=self._model.decided(), b=self._model.total())
+        self._progress.setText(text("rv.selected", n=selected) if selected > 1 else progress)
 
     def set_read_only(self, read_only: bool) -> None:
         """Hide the progress, for look-alikes, about which nothing is decided."""
@@ -110,9 +120,31 @@ class QueuePanel(RetranslateMixin, QWidget):
         row: GroupRow | None = self.list.currentIndex().data(ROW_ROLE)
         return row.id if row else None
 
+    def selected_count(self) -> int:
+        """Return the number of selected groups."""
+        return sum(last - first + 1 for first, last in self._selected_ranges())
+
+    def selected_group_ids(self) -> tuple[str, ...]:
+        """Return the ids of all selected groups, in the order of the list."""
+        return tuple(
+            group for first, last in self._selected_ranges() for group in self._model.ids(first, last)
+        )
+
+    def _selected_ranges(self) -> list[tuple[int, int]]:
+        """Return the first and last position of each block of selected rows, from the top."""
+        selection = self.list.selectionModel().selection()
+        blocks = (selection.at(number) for number in range(selection.count()))
+        return sorted((block.top(), block.bottom()) for block in blocks)
+
     def select(self, group: str | None) -> None:
-        """Select a group without emitting `selected`; None or an unlisted group clears the selection."""
+        """Select a group without emitting `selected`; None or an unlisted group clears the selection.
+
+        If the group is the current one already, other rows selected with it stay selected.
+        """
         index = self._model.index(self._model.place(group)) if group else QModelIndex()
+        if index.isValid() and index == self.list.currentIndex() and self.selected_count():
+            self.list.scrollTo(index)
+            return
         self._reports_selection = False
         self.list.setCurrentIndex(index)
         self._reports_selection = True
@@ -136,6 +168,9 @@ class QueuePanel(RetranslateMixin, QWidget):
         self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def clear_search(self) -> None:
+        """Clear the search, or else select the open group only."""
+        if not self.filters.search.text():
+            self.list.setCurrentIndex(self.list.currentIndex())
         self.filters.search.clear()
         self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -150,3 +185,7 @@ class QueuePanel(RetranslateMixin, QWidget):
         row: GroupRow | None = current.data(ROW_ROLE)
         if row is not None and self._reports_selection:
             self.selected.emit(row.id)
+
+    def _on_selection(self) -> None:
+        self._show_count()
+        self.selection_changed.emit()

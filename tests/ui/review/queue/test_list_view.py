@@ -12,6 +12,8 @@ from app.ui.review.queue.list_view import HEIGHT, NO_BAR, QueueDelegate, QueueLi
 from tests.ui.review.review_fixtures import FakeThumbnails
 
 ROWS, SHOWN = 50_000, 10
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+CTRL = Qt.KeyboardModifier.ControlModifier
 
 
 class Painted(QueueDelegate):
@@ -96,7 +98,7 @@ def test_no_row_beyond_the_last(view: QueueList, qtbot: QtBot) -> None:
 
 @pytest.mark.parametrize(
     ("hint", "top"),
-    [("PositionAtTop", 0), ("PositionAtBottom", 9 * HEIGHT), ("PositionAtCenter", 279)],
+    [("PositionAtTop", 0), ("PositionAtBottom", 9 * HEIGHT), ("PositionAtCenter", 9 * HEIGHT // 2)],
 )
 def test_scroll_to_honours_the_hint(view: QueueList, hint: str, top: int) -> None:
     view.scrollTo(row(view, 30_000), QAbstractItemView.ScrollHint[hint])
@@ -131,3 +133,50 @@ def test_click_selects_a_row(view: QueueList, qtbot: QtBot) -> None:
     qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
 
     assert [index.row() for index in view.selectedIndexes()] == [4]
+
+
+def click(qtbot: QtBot, view: QueueList, number: int, *modifiers: Qt.KeyboardModifier) -> None:
+    place = view.visualRect(row(view, number)).center()
+    held = Qt.KeyboardModifier.NoModifier
+    for modifier in modifiers:
+        held |= modifier
+    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, held, place)
+
+
+def selected(view: QueueList) -> list[int]:
+    return sorted(index.row() for index in view.selectedIndexes())
+
+
+def test_shift_click_selects_all_rows_between(view: QueueList, qtbot: QtBot) -> None:
+    click(qtbot, view, 2)
+    view.verticalScrollBar().setValue(5 * HEIGHT)
+    click(qtbot, view, 12, SHIFT)
+    assert selected(view) == list(range(2, 13))
+
+    view.verticalScrollBar().setValue(0)
+    click(qtbot, view, 0, SHIFT)
+    assert selected(view) == [0, 1, 2]
+
+
+def test_control_click_adds_and_removes_rows(view: QueueList, qtbot: QtBot) -> None:
+    click(qtbot, view, 1)
+    click(qtbot, view, 4, CTRL)
+    click(qtbot, view, 6, CTRL)
+    click(qtbot, view, 4, CTRL)
+
+    assert selected(view) == [1, 6]
+
+
+def test_shift_and_arrow_keys_extend_the_selection(view: QueueList, qtbot: QtBot) -> None:
+    view.setCurrentIndex(row(view, 20))
+
+    qtbot.keyClick(view, Qt.Key.Key_Down, SHIFT)
+    qtbot.keyClick(view, Qt.Key.Key_Down, SHIFT)
+
+    assert selected(view) == [20, 21, 22]
+
+
+def test_control_a_selects_every_row(view: QueueList, qtbot: QtBot) -> None:
+    qtbot.keyClick(view, Qt.Key.Key_A, CTRL)
+
+    assert sum(part.height() for part in view.selectionModel().selection()) == ROWS

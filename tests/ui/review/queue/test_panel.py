@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from datetime import date
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QItemSelectionModel, Qt
+from PySide6.QtWidgets import QApplication, QLabel
 
 from app.domain.decisions import Choice, Decision
 from app.domain.duplicates import Kind
 from app.services.review.group_table import GroupRow, GroupTable, Order
 from app.ui.look.preferences import Appearance
 from app.ui.look.theme import theme
-from app.ui.review.queue.model import QueueModel, spoken
+from app.ui.review.queue.model import QueueModel, about, spoken
 from app.ui.review.queue.panel import LARGEST, NARROW_WIDTH, SMALLEST, QueuePanel
 from app.ui.session.navigation import DecisionFilter, ReviewFilter
 from tests.ui.review.review_fixtures import FakeThumbnails
@@ -188,6 +190,45 @@ def test_selection_survives_added_groups(qtbot, model):
     model.set_rows(GroupTable([*ROWS, row("new")]))
 
     assert panel.current() == "c"
+
+
+def test_several_groups_are_selected_in_the_order_of_the_list(qtbot, model):
+    panel = QueuePanel(model, FakeThumbnails())
+    qtbot.addWidget(panel)
+    changes: list[tuple[str, ...]] = []
+    panel.selection_changed.connect(lambda: changes.append(panel.selected_group_ids()))
+    assert panel.selected_group_ids() == ()
+
+    panel.select("d")
+    panel.list.selectionModel().select(model.index(1), QItemSelectionModel.SelectionFlag.Select)
+    panel.select("d")  # as the open group does when it is shown again
+
+    assert panel.selected_group_ids() == ("b", "d") == changes[-1]
+    assert "2 groups selected" in [one.text() for one in panel.footer.findChildren(QLabel)]
+
+    panel.select("a")
+    assert panel.selected_group_ids() == ("a",) == changes[-1]
+    assert "1 of 4 decided" in [one.text() for one in panel.footer.findChildren(QLabel)]
+
+
+def test_escape_keeps_only_the_open_group_selected(qtbot, model):
+    panel = QueuePanel(model, FakeThumbnails())
+    qtbot.addWidget(panel)
+    panel.select("b")
+    panel.list.selectAll()
+
+    panel.clear_search()
+
+    assert panel.selected_group_ids() == ("b",)
+
+
+def test_row_shows_date_and_correspondent(model):
+    model.set_rows(GroupTable([row("a", created=date(2024, 1, 15)), row("b", correspondent="")]))
+
+    assert about(model.rows()[0]) == ["15 Jan 2024", "Stadtwerke"]
+    assert about(model.rows()[1]) == []
+    assert spoken(model.rows()[0]).startswith("Title a, 15 Jan 2024, Stadtwerke, ")
+    assert model.index(0).data(Qt.ItemDataRole.ToolTipRole) == "Title a\n15 Jan 2024 · Stadtwerke"
 
 
 def test_fifty_thousand_groups_are_searched_fast(qtbot):

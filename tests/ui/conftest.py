@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from app.demo.library import DemoLibrary
 from app.services.apply import verification
 from app.ui.look.preferences import Appearance, LanguageChoice, SchemeChoice
 from app.ui.look.theme import theme
@@ -16,6 +17,7 @@ from app.ui.session.library_session import LibrarySession
 from tests.support.keychain import MemoryKeychain
 from tests.ui.screens import ScreenSetup, screen_setup_at
 from tests.ui.shown_library import NavigationRecorder
+from tests.ui.viewer.viewer_fixtures import ViewerSetup, library, viewer_setup_at
 
 PLAIN = Appearance(scheme=SchemeChoice.LIGHT, language=LanguageChoice.ENGLISH, reduce_motion=True)
 
@@ -49,8 +51,20 @@ def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def room(qtbot: QtBot, keychain: MemoryKeychain, tmp_path: Path) -> Iterator[ScreenSetup]:
+def setup(qtbot: QtBot, keychain: MemoryKeychain, tmp_path: Path) -> Iterator[ScreenSetup]:
     with screen_setup_at(qtbot, tmp_path) as made:
+        yield made
+
+
+@pytest.fixture
+def viewer_library() -> DemoLibrary:
+    """The library of `viewer_setup`; a module may override it."""
+    return library()
+
+
+@pytest.fixture
+def viewer_setup(tmp_path: Path, qapp: QApplication, viewer_library: DemoLibrary) -> Iterator[ViewerSetup]:
+    with viewer_setup_at(tmp_path, viewer_library) as made:
         yield made
 
 

@@ -100,9 +100,9 @@ def screen_setup_at(qtbot: QtBot, tmp_path: Path, **how: Any) -> Iterator[Screen
                 harness.library.local.decisions.set(keep_decision(group, keeper))
         token = Token(harness.server.token_for(how.get("user", "anna")))
         TokenStore().save(harness.library.local.profile, token, ())
-        room = ScreenSetup(qtbot, harness, folder, tmp_path / "backup")
+        setup = ScreenSetup(qtbot, harness, folder, tmp_path / "backup")
         try:
-            yield room
+            yield setup
         finally:
             harness.server.faults.clear()
-            room.stop()
+            setup.stop()

@@ -95,7 +95,7 @@ class CleanUpScreen(RetranslateMixin, Screen):
         self.applying.failed.connect(self._on_failed)
         self.applying.stopped.connect(self._back_to_plan)
         self.banners.continue_requested.connect(self._continue)
-        self.result.compare_requested.connect(self._rescan)
+        self.result.compare_requested.connect(session.show_scan)
         self.result.undo_requested.connect(self._undo)
         self.result.backup_requested.connect(self._open_backup)
         self.result.report_requested.connect(self._save_report)
@@ -342,10 +342,6 @@ class CleanUpScreen(RetranslateMixin, Screen):
 
     def _save_report(self) -> None:
         save_report(self, self._session, self._run, self.banners.show_problem)
-
-    def _rescan(self) -> None:
-        self._session.go(Destination(ScreenId.SCAN))
-        self._session.scan()
 
     def _go_review(self) -> None:
         self._session.go(Destination(ScreenId.REVIEW))

@@ -30,7 +30,7 @@ class OverviewEmptyState(RetranslateMixin, QStackedWidget):
         for page in (self._blank, self._first, self._running, self._none):
             self.addWidget(page)
         for button in (self._scan, self._again):
-            button.clicked.connect(self._start_scan)
+            button.clicked.connect(session.show_scan)
         self._progress.clicked.connect(self._show_progress)
         self._view.clicked.connect(self._view_lookalikes)
         session.online_changed.connect(self._allow_scan)
@@ -66,10 +66,6 @@ class OverviewEmptyState(RetranslateMixin, QStackedWidget):
         for button in (self._scan, self._again):
             button.setEnabled(self._session.online)
         self.retranslate()
-
-    def _start_scan(self) -> None:
-        self._session.go(Destination(ScreenId.SCAN))
-        self._session.scan()
 
     def _show_progress(self) -> None:
         self._session.go(Destination(ScreenId.SCAN))

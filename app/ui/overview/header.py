@@ -12,7 +12,6 @@ from app.services.scan.scan import ScanResult
 from app.ui.look.formats import format_duration, format_moment, format_size, today
 from app.ui.look.translation import RetranslateMixin, text
 from app.ui.session.library_session import LibrarySession
-from app.ui.session.navigation import Destination, ScreenId
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.labels import label
 
@@ -84,7 +83,7 @@ class ScanLine(RetranslateMixin, QWidget):
         self._told = label(role="small", wrap=True)
         self._told.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.again = push_button(kind="link")
-        self.again.clicked.connect(self._scan_again)
+        self.again.clicked.connect(session.show_scan)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(8)
@@ -129,7 +128,3 @@ class ScanLine(RetranslateMixin, QWidget):
     def _on_scanned(self, _result: ScanResult) -> None:
         self._scanned_at = datetime.now(UTC).astimezone()
         self.retranslate()
-
-    def _scan_again(self) -> None:
-        self._session.go(Destination(ScreenId.SCAN))
-        self._session.scan()

@@ -90,7 +90,7 @@ class ReviewScreen(Screen):
         self.controller.loader.lookalikes_loaded.connect(self._on_lookalikes)
         self.splitter.splitterMoved.connect(self._on_splitter)
         self.view.bar.list_button.clicked.connect(self._show_list)
-        states.scan_requested.connect(self._scan)
+        states.scan_requested.connect(session.show_scan)
         states.settings_requested.connect(self._go_settings)
         states.cleanup_requested.connect(self._go_cleanup)
         states.clear_requested.connect(self.clear_filters)
@@ -236,10 +236,6 @@ class ReviewScreen(Screen):
         self.states.show_state(state, numbers.get(state, 0))
         self.right.setCurrentWidget(self.view if state is State.GROUP and is_open else self.states)
         self.panel.setHidden(state in (State.NO_SCAN, State.NO_GROUPS, State.LOADING))
-
-    def _scan(self) -> None:
-        self.session.scan()
-        self.session.go(Destination(ScreenId.SCAN))
 
     def _go_settings(self) -> None:
         self.session.go(Destination(ScreenId.SETTINGS))

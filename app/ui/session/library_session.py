@@ -26,7 +26,7 @@ from app.services.scan.scan import ScanResult, scan
 from app.tasks import connection_tasks, operations, queries
 from app.tasks.context import TaskContext, on_local, on_server
 from app.tasks.task_queue import Job, Task, TaskQueue, TaskQueues
-from app.ui.session.navigation import Destination
+from app.ui.session.navigation import Destination, ScreenId
 
 log = logging.getLogger(__name__)
 
@@ -231,6 +231,11 @@ class LibrarySession(QObject):
             progressed=self._on_scan_progress,
         )
         self.scan_started.emit()
+
+    def show_scan(self, *, full: bool = False) -> None:
+        """Show the scan screen, and start a scan if none is running."""
+        self.go(Destination(ScreenId.SCAN))
+        self.scan(full=full)
 
     def resume_scan(self) -> None:
         """Resume the stopped scan."""

@@ -177,8 +177,7 @@ class LibraryView(RetranslateMixin, QWidget):
     def rescan(self, *, full: bool = False) -> None:
         """Scan again and show the progress; `full` reads also documents with an unchanged time stamp."""
         if self.session.profile is not None and self.session.online:
-            self._go_to(ScreenId.SCAN)
-            self.session.scan(full=full)
+            self.session.show_scan(full=full)
 
     def export(self) -> None:
         """Ask for a file and write the results of the last scan into it."""
@@ -214,8 +213,7 @@ class LibraryView(RetranslateMixin, QWidget):
         self.tool_bar.library.set_library(self.name, address)
         self.named.emit()
         if profile.last_scan is None:
-            self._go_to(ScreenId.SCAN)
-            self.session.scan()
+            self.session.show_scan()
         else:
             self._go_to(ScreenId.OVERVIEW)
 

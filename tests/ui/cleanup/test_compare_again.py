@@ -31,20 +31,20 @@ def check(page, qtbot, *expected):
     qtbot.waitUntil(lambda: documents(page, Section.NEEDS_LOOK) == set(expected), timeout=10_000)
 
 
-def compare_again(room, page, qtbot):
+def compare_again(setup, page, qtbot):
     """Press the button of the row and follow to the review."""
     index = row_index(page, Section.NEEDS_LOOK, OTHER_COPY)
     button = page.tree._delegate.button_rect(page.tree.visualRect(index), index)
     qtbot.mouseClick(page.tree.viewport(), Qt.MouseButton.LeftButton, pos=button.center())
-    destination = room.places[-1]
+    destination = setup.places[-1]
     assert destination.screen is ScreenId.REVIEW
     page.hide()
-    return open_review(room, qtbot, destination)
+    return open_review(setup, qtbot, destination)
 
 
-def open_review(room, qtbot, destination):
-    review = ReviewScreen(room.session, make_pages_view=fake_pages, make_thumbnails=fake_thumbnails)
-    room.keep(review)
+def open_review(setup, qtbot, destination):
+    review = ReviewScreen(setup.session, make_pages_view=fake_pages, make_thumbnails=fake_thumbnails)
+    setup.keep(review)
     review.resize(1200, 760)
     with qtbot.waitExposed(review):
         review.show()
@@ -70,16 +70,16 @@ def press(qtbot, review, key):
 
 
 @pytest.fixture
-def changed(room, qtbot):
+def changed(setup, qtbot):
     """The plan after a check found that a copy changed."""
-    page = open_cleanup(room)
-    room.harness.edit(OTHER_COPY, title="Anderer Titel", owner=2)
+    page = open_cleanup(setup)
+    setup.harness.edit(OTHER_COPY, title="Anderer Titel", owner=2)
     check(page, qtbot, OTHER_COPY)
     return page
 
 
-def test_comparing_again_reads_the_pair_and_shows_changes(room, changed, qtbot):
-    review = compare_again(room, changed, qtbot)
+def test_comparing_again_reads_the_pair_and_shows_changes(setup, changed, qtbot):
+    review = compare_again(setup, changed, qtbot)
 
     assert review.view.shown_pair.documents[OTHER_COPY].title == "Anderer Titel"
     said = review.view.changed.message_label().text()
@@ -88,14 +88,14 @@ def test_comparing_again_reads_the_pair_and_shows_changes(room, changed, qtbot):
     assert "to confirm your decision" in said
 
 
-def test_decision_key_confirms_then_clears_the_decision(room, changed, qtbot):
-    review = compare_again(room, changed, qtbot)
+def test_decision_key_confirms_then_clears_the_decision(setup, changed, qtbot):
+    review = compare_again(setup, changed, qtbot)
     group = review.view.shown_pair.id
 
     press(qtbot, review, decision_key(review))
     qtbot.waitUntil(lambda: not review.view.changed.isVisible())
 
-    decision = room.session.row(group).decision
+    decision = setup.session.row(group).decision
     assert (decision.choice, decision.keep, decision.trash) == (Choice.KEEP, OTHER_KEEPER, (OTHER_COPY,))
     changed.show()
     changed.enter()
@@ -103,20 +103,20 @@ def test_decision_key_confirms_then_clears_the_decision(room, changed, qtbot):
     assert documents(changed, Section.NEEDS_LOOK) == set()
 
 
-def test_confirmed_decision_can_be_cleared(room, changed, qtbot):
+def test_confirmed_decision_can_be_cleared(setup, changed, qtbot):
     theme().set_appearance(replace(theme().appearance, advance=False))
-    review = compare_again(room, changed, qtbot)
+    review = compare_again(setup, changed, qtbot)
     group = review.view.shown_pair.id
     press(qtbot, review, decision_key(review))
     qtbot.waitUntil(lambda: not review.view.changed.isVisible())
 
     press(qtbot, review, decision_key(review))
 
-    qtbot.waitUntil(lambda: room.session.row(group).decision is None)
+    qtbot.waitUntil(lambda: setup.session.row(group).decision is None)
 
 
-def test_unconfirmed_change_stays_left_out_and_is_described(room, changed, qtbot):
-    compare_again(room, changed, qtbot)
+def test_unconfirmed_change_stays_left_out_and_is_described(setup, changed, qtbot):
+    compare_again(setup, changed, qtbot)
 
     changed.show()
     changed.enter()
@@ -128,8 +128,8 @@ def test_unconfirmed_change_stays_left_out_and_is_described(room, changed, qtbot
     assert OTHER_COPY not in changed.controller.frozen_plan().trashed
 
 
-def test_confirmed_decision_is_applied(room, changed, qtbot):
-    review = compare_again(room, changed, qtbot)
+def test_confirmed_decision_is_applied(setup, changed, qtbot):
+    review = compare_again(setup, changed, qtbot)
     press(qtbot, review, decision_key(review))
     qtbot.waitUntil(lambda: not review.view.changed.isVisible())
     changed.show()
@@ -140,16 +140,16 @@ def test_confirmed_decision_is_applied(room, changed, qtbot):
     changed.ask()
     qtbot.mouseClick(changed.dialog.go, Qt.MouseButton.LeftButton)
 
-    qtbot.waitUntil(lambda: OTHER_COPY in room.harness.trashed(), timeout=20_000)
+    qtbot.waitUntil(lambda: OTHER_COPY in setup.harness.trashed(), timeout=20_000)
 
 
-def test_changed_keeper_is_named(room, qtbot):
+def test_changed_keeper_is_named(setup, qtbot):
     use_language(LanguageChoice.GERMAN)
-    page = open_cleanup(room)
-    room.harness.edit(OTHER_KEEPER, content="Ein anderer Text, der gestern erkannt wurde.")
+    page = open_cleanup(setup)
+    setup.harness.edit(OTHER_KEEPER, content="Ein anderer Text, der gestern erkannt wurde.")
     check(page, qtbot, OTHER_COPY)
 
-    review = compare_again(room, page, qtbot)
+    review = compare_again(setup, page, qtbot)
 
     said = review.view.changed.message_label().text()
     assert said.startswith("Auf dem Server seitdem geändert: „")
@@ -157,15 +157,15 @@ def test_changed_keeper_is_named(room, qtbot):
     assert "die nächste Suche berechnet sie neu" in said
 
 
-def test_unreachable_server_leaves_the_decision_to_check(room, changed, qtbot):
-    room.harness.server.faults.add(on("GET", "/api/documents/"), hang_up())
+def test_unreachable_server_leaves_the_decision_to_check(setup, changed, qtbot):
+    setup.harness.server.faults.add(on("GET", "/api/documents/"), hang_up())
     index = row_index(changed, Section.NEEDS_LOOK, OTHER_COPY)
 
     review = open_review(
-        room, qtbot, Destination(ScreenId.REVIEW, group=index.data(ROW_ROLE).group, refresh=True)
+        setup, qtbot, Destination(ScreenId.REVIEW, group=index.data(ROW_ROLE).group, refresh=True)
     )
 
-    assert not room.session.online
+    assert not setup.session.online
     said = review.view.changed.message_label().text()
     assert review.view.changed.isVisible()  # by the check before Apply
     assert said.startswith("Changed on the server since: “Anderer Titel”: title, owner.")
@@ -175,11 +175,11 @@ def test_unreachable_server_leaves_the_decision_to_check(room, changed, qtbot):
     assert OTHER_COPY not in changed.controller.frozen_plan().trashed
 
 
-def test_scan_clears_the_result_of_an_earlier_check(room, changed, qtbot):
+def test_scan_clears_the_result_of_an_earlier_check(setup, changed, qtbot):
     assert changed.banners.good.isVisible()
 
-    with qtbot.waitSignal(room.session.scan_finished, timeout=30_000):
-        room.session.scan()
+    with qtbot.waitSignal(setup.session.scan_finished, timeout=30_000):
+        setup.session.scan()
 
     assert not changed.banners.good.isVisible()
     qtbot.waitUntil(lambda: documents(changed, Section.NEEDS_LOOK) == set())

@@ -13,17 +13,17 @@ from tests.support.builders import COPY, KEEPER, LAST_COPY, LAST_KEEPER, OTHER_C
 from tests.ui.cleanup.test_screen import open_cleanup, press, row_index
 
 
-def see_ink(room, *pairs):
+def see_ink(setup, *pairs):
     """Pretend that the pages showed that only the copy is signed."""
-    local = room.harness.library.local
+    local = setup.harness.library.local
     for copy, keeper in pairs:
         known = local.documents.many([copy, keeper])
         local.ink.save(known[copy], known[keeper], {copy})
 
 
-def test_only_signed_copy_is_marked_and_named(room, qtbot):
-    see_ink(room, (COPY, KEEPER))
-    page = open_cleanup(room)
+def test_only_signed_copy_is_marked_and_named(setup, qtbot):
+    see_ink(setup, (COPY, KEEPER))
+    page = open_cleanup(setup)
 
     row = row_index(page, Section.TRASH, COPY)
 
@@ -42,9 +42,9 @@ def test_only_signed_copy_is_marked_and_named(room, qtbot):
     page.dialog.reject()
 
 
-def test_left_out_row_gets_no_warning(room, qtbot):
-    see_ink(room, (COPY, KEEPER))
-    page = open_cleanup(room)
+def test_left_out_row_gets_no_warning(setup, qtbot):
+    see_ink(setup, (COPY, KEEPER))
+    page = open_cleanup(setup)
     press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, COPY))
 
     qtbot.waitUntil(page.inspector.apply.isEnabled)
@@ -61,10 +61,16 @@ def test_left_out_row_gets_no_warning(room, qtbot):
         (LanguageChoice.GERMAN, "und 1 weiteres, in der Liste mit ⚠"),
     ],
 )
-def test_first_warnings_are_named_and_the_rest_counted(room, qtbot, language, more):
-    see_ink(room, (COPY, KEEPER), (SECOND_COPY, KEEPER), (OTHER_COPY, OTHER_KEEPER), (LAST_COPY, LAST_KEEPER))
+def test_first_warnings_are_named_and_the_rest_counted(setup, qtbot, language, more):
+    see_ink(
+        setup,
+        (COPY, KEEPER),
+        (SECOND_COPY, KEEPER),
+        (OTHER_COPY, OTHER_KEEPER),
+        (LAST_COPY, LAST_KEEPER),
+    )
     use_language(language)
-    page = open_cleanup(room)
+    page = open_cleanup(setup)
     qtbot.waitUntil(page.inspector.apply.isEnabled)
 
     page.ask()

@@ -38,12 +38,12 @@ from tests.support.faults import answer, hang_up, on, wait_for
 from tests.ui.screens import PLANNED, screen_setup_at
 
 
-def open_cleanup(room, *, note=False, **how):
+def open_cleanup(setup, *, note=False, **how):
     """Open the screen with a plan; notes with uncarried values are off unless requested."""
-    page = room.show(CleanUpScreen(room.session, **how))
+    page = setup.show(CleanUpScreen(setup.session, **how))
     page.inspector.note.setChecked(note)
-    page.inspector.folder.set_folder(room.backups)
-    room.qtbot.waitUntil(lambda: page.model.rowCount() > 0)
+    page.inspector.folder.set_folder(setup.backups)
+    setup.qtbot.waitUntil(lambda: page.model.rowCount() > 0)
     return page
 
 
@@ -81,10 +81,10 @@ def finish(page, qtbot):
     qtbot.waitUntil(lambda: page._phase is Phase.RESULT, timeout=20_000)
 
 
-def stop_after_the_first(page, room, qtbot):
+def stop_after_the_first(page, setup, qtbot):
     """Apply the plan and stop it, which leaves the run open."""
     go_on = threading.Event()
-    rule = room.harness.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), wait_for(go_on))
+    rule = setup.harness.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), wait_for(go_on))
     confirm(page, qtbot)
     qtbot.waitUntil(lambda: rule.hits > 0, timeout=20_000)
     qtbot.mouseClick(page.progress.stop, Qt.MouseButton.LeftButton)
@@ -99,8 +99,8 @@ def documents(page, section=Section.TRASH):
 # --- the plan ------------------------------------------------------------------------------------
 
 
-def test_plan_lists_trashed_documents_and_keeper_additions(room):
-    page = open_cleanup(room)
+def test_plan_lists_trashed_documents_and_keeper_additions(setup):
+    page = open_cleanup(setup)
 
     assert documents(page) == PLANNED
     gets = {row.document: row.second for row in page.model.rows(Section.CARRY_OVER)}
@@ -110,8 +110,8 @@ def test_plan_lists_trashed_documents_and_keeper_additions(room):
     assert page.inspector.apply.text() == "Apply 6 changes…"
 
 
-def test_uncarried_values_are_named_and_kept_in_an_optional_note(room, qtbot):
-    page = open_cleanup(room, note=True)
+def test_uncarried_values_are_named_and_kept_in_an_optional_note(setup, qtbot):
+    page = open_cleanup(setup, note=True)
 
     def line(document):
         return next(row.second for row in page.model.rows(Section.TRASH) if row.document == document)
@@ -125,10 +125,10 @@ def test_uncarried_values_are_named_and_kept_in_an_optional_note(room, qtbot):
     assert {item.note for item in page.controller.frozen_plan().items} == {None}
 
 
-def test_account_without_trash_access_must_confirm(room, monkeypatch):
-    rights = replace(room.session.capabilities, can_restore=False)
-    monkeypatch.setattr(room.session, "capabilities", rights)
-    page = open_cleanup(room)
+def test_account_without_trash_access_must_confirm(setup, monkeypatch):
+    rights = replace(setup.session.capabilities, can_restore=False)
+    monkeypatch.setattr(setup.session, "capabilities", rights)
+    page = open_cleanup(setup)
 
     page.ask()
 
@@ -139,13 +139,13 @@ def test_account_without_trash_access_must_confirm(room, monkeypatch):
     page.dialog.reject()
 
 
-def test_share_links_are_counted_before_apply(room, qtbot):
-    with room.harness.server.state.lock:
-        room.harness.server.state.share_links += [
+def test_share_links_are_counted_before_apply(setup, qtbot):
+    with setup.harness.server.state.lock:
+        setup.harness.server.state.share_links += [
             ShareLink(number, document, f"slug{number}")
             for number, document in enumerate((COPY, COPY, SECOND_COPY, KEEPER), start=1)
         ]
-    page = open_cleanup(room)
+    page = open_cleanup(setup)
     links = page.inspector.links
 
     qtbot.waitUntil(links.isVisible)
@@ -163,10 +163,10 @@ def test_share_links_are_counted_before_apply(room, qtbot):
 
 
 @pytest.mark.parametrize("fault", [None, answer(404), answer(403)], ids=["silent", "404", "403"])
-def test_apply_does_not_wait_for_share_links(room, qtbot, fault):
+def test_apply_does_not_wait_for_share_links(setup, qtbot, fault):
     go_on = threading.Event()
-    rule = room.harness.server.faults.add(on("GET", "/api/share_links/"), fault or wait_for(go_on))
-    page = open_cleanup(room)
+    rule = setup.harness.server.faults.add(on("GET", "/api/share_links/"), fault or wait_for(go_on))
+    page = open_cleanup(setup)
     qtbot.waitUntil(lambda: rule.hits > 0)
 
     qtbot.waitUntil(page.inspector.apply.isEnabled)
@@ -179,8 +179,8 @@ def test_apply_does_not_wait_for_share_links(room, qtbot, fault):
     go_on.set()
 
 
-def test_space_unticks_a_document_and_its_carry_over(room, qtbot):
-    page = open_cleanup(room)
+def test_space_unticks_a_document_and_its_carry_over(setup, qtbot):
+    page = open_cleanup(setup)
 
     press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, OTHER_COPY))
 
@@ -189,8 +189,8 @@ def test_space_unticks_a_document_and_its_carry_over(room, qtbot):
     assert page.tree.currentIndex().data(ROW_ROLE).document == OTHER_COPY
 
 
-def test_section_tick_unticks_all_its_rows(room, qtbot):
-    page = open_cleanup(room)
+def test_section_tick_unticks_all_its_rows(setup, qtbot):
+    page = open_cleanup(setup)
     head = head_index(page, Section.TRASH)
 
     place = page.tree._delegate.tick_rect(page.tree.visualRect(head), head).center()
@@ -201,8 +201,8 @@ def test_section_tick_unticks_all_its_rows(room, qtbot):
     assert page.inspector.apply.toolTip() == "Nothing is ticked."
 
 
-def test_unticked_metadata_is_not_carried_over(room, qtbot):
-    page = open_cleanup(room)
+def test_unticked_metadata_is_not_carried_over(setup, qtbot):
+    page = open_cleanup(setup)
 
     press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.CARRY_OVER, KEEPER))
 
@@ -210,8 +210,8 @@ def test_unticked_metadata_is_not_carried_over(room, qtbot):
     assert carried == {KEEPER: False, OTHER_KEEPER: True, LAST_KEEPER: True}
 
 
-def test_metadata_stays_unticked_while_its_copies_are_left_out(room, qtbot):
-    page = open_cleanup(room)
+def test_metadata_stays_unticked_while_its_copies_are_left_out(setup, qtbot):
+    page = open_cleanup(setup)
     press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.CARRY_OVER, OTHER_KEEPER))
 
     press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, OTHER_COPY))
@@ -223,8 +223,8 @@ def test_metadata_stays_unticked_while_its_copies_are_left_out(room, qtbot):
     assert carried == {KEEPER: True, OTHER_KEEPER: False, LAST_KEEPER: True}
 
 
-def test_search_filters_only_the_list(room, qtbot):
-    page = open_cleanup(room)
+def test_search_filters_only_the_list(setup, qtbot):
+    page = open_cleanup(setup)
 
     qtbot.keyClick(page, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
     qtbot.keyClicks(page.search, "zeugnis")
@@ -235,11 +235,11 @@ def test_search_filters_only_the_list(room, qtbot):
     assert page.search.text() == ""
 
 
-def test_stale_plan_cannot_be_applied(room, qtbot):
-    page = open_cleanup(room)
+def test_stale_plan_cannot_be_applied(setup, qtbot):
+    page = open_cleanup(setup)
     page.hide()
-    with qtbot.waitSignal(room.session.decided):
-        room.session.decide(keep_decision(GROUPS[1], OTHER_COPY))
+    with qtbot.waitSignal(setup.session.decided):
+        setup.session.decide(keep_decision(GROUPS[1], OTHER_COPY))
     page.ask()
     assert page.dialog is None
 
@@ -253,8 +253,8 @@ def test_stale_plan_cannot_be_applied(room, qtbot):
     assert set(page.controller.frozen_plan().trashed) == PLANNED - {OTHER_COPY} | {OTHER_KEEPER}
 
 
-def test_row_just_left_out_is_not_applied(room, qtbot):
-    page = open_cleanup(room)
+def test_row_just_left_out_is_not_applied(setup, qtbot):
+    page = open_cleanup(setup)
 
     page._leave_out(row_index(page, Section.TRASH, OTHER_COPY).data(ROW_ROLE))
     page.ask()
@@ -264,8 +264,8 @@ def test_row_just_left_out_is_not_applied(room, qtbot):
     assert set(page.controller.frozen_plan().trashed) == PLANNED - {OTHER_COPY}
 
 
-def test_unreadable_plan_cannot_be_applied(room, qtbot, monkeypatch):
-    page = open_cleanup(room)
+def test_unreadable_plan_cannot_be_applied(setup, qtbot, monkeypatch):
+    page = open_cleanup(setup)
 
     def fail(*_arguments, **_how):
         raise NothingScanned("nothing")
@@ -282,24 +282,24 @@ def test_unreadable_plan_cannot_be_applied(room, qtbot, monkeypatch):
     qtbot.waitUntil(page.inspector.apply.isEnabled)
 
 
-def test_late_plan_of_another_library_is_ignored(room, qtbot):
-    page = open_cleanup(room)
+def test_late_plan_of_another_library_is_ignored(setup, qtbot):
+    page = open_cleanup(setup)
     page.hide()
-    profile, rights = room.session.profile, room.session.capabilities
+    profile, rights = setup.session.profile, setup.session.capabilities
     go_on = threading.Event()
-    room.queues.queries.submit(lambda *_arguments: go_on.wait(20))
+    setup.queues.queries.submit(lambda *_arguments: go_on.wait(20))
     page.controller.load()
 
-    room.session.close()
-    room.session.open(Connected(replace(profile, id=999), rights, True))
+    setup.session.close()
+    setup.session.open(Connected(replace(profile, id=999), rights, True))
     go_on.set()
 
-    qtbot.waitUntil(lambda: not room.queues.queries.busy)
+    qtbot.waitUntil(lambda: not setup.queues.queries.busy)
     assert page.controller.frozen_plan().items == ()
 
 
-def test_metadata_stays_unticked_until_its_row_returns(room, qtbot):
-    page = open_cleanup(room)
+def test_metadata_stays_unticked_until_its_row_returns(setup, qtbot):
+    page = open_cleanup(setup)
     press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.CARRY_OVER, OTHER_KEEPER))
     press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, OTHER_COPY))
     qtbot.waitUntil(lambda: OTHER_KEEPER not in documents(page, Section.CARRY_OVER))
@@ -314,17 +314,17 @@ def test_metadata_stays_unticked_until_its_row_returns(room, qtbot):
 
 
 @pytest.mark.parametrize("wanted", [False, True], ids=["left out before", "ticked in between"])
-def test_cleared_row_gets_its_earlier_tick_back(room, qtbot, wanted):
-    page = open_cleanup(room)
-    title = room.harness.known(OTHER_COPY).title
+def test_cleared_row_gets_its_earlier_tick_back(setup, qtbot, wanted):
+    page = open_cleanup(setup)
+    title = setup.harness.known(OTHER_COPY).title
     press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, OTHER_COPY))
-    room.harness.edit(OTHER_COPY, title="Anderer Titel")
+    setup.harness.edit(OTHER_COPY, title="Anderer Titel")
     qtbot.mouseClick(page.inspector.check, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: documents(page, Section.NEEDS_LOOK) == {OTHER_COPY})
     if wanted:
         press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.NEEDS_LOOK, OTHER_COPY))
 
-    room.harness.edit(OTHER_COPY, title=title)
+    setup.harness.edit(OTHER_COPY, title=title)
     qtbot.waitUntil(page.inspector.check.isEnabled)
     qtbot.mouseClick(page.inspector.check, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: OTHER_COPY in documents(page, Section.TRASH))
@@ -332,9 +332,9 @@ def test_cleared_row_gets_its_earlier_tick_back(room, qtbot, wanted):
     assert (OTHER_COPY in page.controller.frozen_plan().trashed) == wanted
 
 
-def test_document_changed_on_the_server_is_left_out(room, qtbot):
-    page = open_cleanup(room)
-    room.harness.edit(OTHER_COPY, title="Anderer Titel")
+def test_document_changed_on_the_server_is_left_out(setup, qtbot):
+    page = open_cleanup(setup)
+    setup.harness.edit(OTHER_COPY, title="Anderer Titel")
 
     qtbot.mouseClick(page.inspector.check, Qt.MouseButton.LeftButton)
 
@@ -343,25 +343,25 @@ def test_document_changed_on_the_server_is_left_out(room, qtbot):
     index = row_index(page, Section.NEEDS_LOOK, OTHER_COPY)
     button = page.tree._delegate.button_rect(page.tree.visualRect(index), index)
     qtbot.mouseClick(page.tree.viewport(), Qt.MouseButton.LeftButton, pos=button.center())
-    assert room.places[-1].screen is ScreenId.REVIEW
-    assert room.places[-1].group == GROUPS[1].id
+    assert setup.places[-1].screen is ScreenId.REVIEW
+    assert setup.places[-1].group == GROUPS[1].id
 
 
-def test_missing_document_can_be_removed_from_the_plan(room, qtbot):
-    page = open_cleanup(room)
-    with room.harness.server.state.lock:
-        del room.harness.server.state.documents[LAST_COPY]
+def test_missing_document_can_be_removed_from_the_plan(setup, qtbot):
+    page = open_cleanup(setup)
+    with setup.harness.server.state.lock:
+        del setup.harness.server.state.documents[LAST_COPY]
     page.controller.check()
     qtbot.waitUntil(lambda: documents(page, Section.NEEDS_LOOK) == {LAST_COPY})
 
     press(page, qtbot, Qt.Key.Key_Return, row_index(page, Section.NEEDS_LOOK, LAST_COPY))
 
     qtbot.waitUntil(lambda: LAST_COPY not in documents(page, Section.NEEDS_LOOK))
-    assert room.session.row(GROUPS[4].id).decision.choice is Choice.SKIPPED
+    assert setup.session.row(GROUPS[4].id).decision.choice is Choice.SKIPPED
 
 
-def test_long_section_expands_on_demand(room, qtbot):
-    page = open_cleanup(room)
+def test_long_section_expands_on_demand(setup, qtbot):
+    page = open_cleanup(setup)
     many = page.model.rows(Section.TRASH)
     page.model.set_rows(PlanRows({Section.TRASH: tuple(replace(many[0], document=n) for n in range(20))}))
     head = head_index(page, Section.TRASH)
@@ -374,8 +374,8 @@ def test_long_section_expands_on_demand(room, qtbot):
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Left, Qt.Key.Key_Return])
-def test_section_collapsed_by_key_stays_collapsed(room, qtbot, key):
-    page = open_cleanup(room)
+def test_section_collapsed_by_key_stays_collapsed(setup, qtbot, key):
+    page = open_cleanup(setup)
 
     press(page, qtbot, key, head_index(page, Section.TRASH))
     page.controller.load()
@@ -383,24 +383,24 @@ def test_section_collapsed_by_key_stays_collapsed(room, qtbot, key):
     assert not page.tree.isExpanded(head_index(page, Section.TRASH))
 
 
-def test_apply_is_disabled_offline_with_a_reason(room):
-    page = open_cleanup(room)
+def test_apply_is_disabled_offline_with_a_reason(setup):
+    page = open_cleanup(setup)
 
-    room.session.lost_connection()
+    setup.session.lost_connection()
 
     assert not page.inspector.apply.isEnabled()
     assert "offline" in page.inspector.hint.text()
 
 
-def test_backup_folder_is_saved(room, tmp_path):
+def test_backup_folder_is_saved(setup, tmp_path):
     settings = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
-    page = open_cleanup(room, settings=settings)
+    page = open_cleanup(setup, settings=settings)
 
     page.inspector.folder.set_folder(tmp_path / "elsewhere")
     page.inspector.backup.setChecked(False)
 
-    again = CleanUpScreen(room.session, settings=settings)
-    room.keep(again)
+    again = CleanUpScreen(setup.session, settings=settings)
+    setup.keep(again)
     assert again.inspector.folder.folder == tmp_path / "elsewhere"
     assert again.inspector.backup_folder is None
 
@@ -408,8 +408,8 @@ def test_backup_folder_is_saved(room, tmp_path):
 # --- applying ------------------------------------------------------------------------------------
 
 
-def test_cancel_is_the_default_and_sends_nothing(room, qtbot):
-    page = open_cleanup(room)
+def test_cancel_is_the_default_and_sends_nothing(setup, qtbot):
+    page = open_cleanup(setup)
     qtbot.keyClick(page, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     dialog = page.dialog
     assert dialog.title.text() == "Move 4 documents to the trash?"
@@ -419,11 +419,11 @@ def test_cancel_is_the_default_and_sends_nothing(room, qtbot):
 
     assert page.dialog is None
     assert page._phase is Phase.PLAN
-    assert room.harness.writes() == []
+    assert setup.harness.writes() == []
 
 
-def test_report_75_batch_is_confirmed_once_with_count_and_titles(room, qtbot, qapp):
-    page = open_cleanup(room)
+def test_report_75_batch_is_confirmed_once_with_count_and_titles(setup, qtbot, qapp):
+    page = open_cleanup(setup)
     page.ask()
     told = [page.dialog.list.model().index(row, 0).data() for row in range(4)]
     assert "4 documents" in page.dialog.title.text()
@@ -440,11 +440,11 @@ def test_report_75_batch_is_confirmed_once_with_count_and_titles(room, qtbot, qa
         qtbot.wait(20)
     finish(page, qtbot)
     assert asked == []
-    assert room.harness.trashed() == PLANNED
+    assert setup.harness.trashed() == PLANNED
 
 
-def test_report_75_empty_plan_needs_no_confirmation(room, qtbot):
-    page = open_cleanup(room)
+def test_report_75_empty_plan_needs_no_confirmation(setup, qtbot):
+    page = open_cleanup(setup)
     for document in sorted(PLANNED):
         press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, document))
     qtbot.waitUntil(lambda: not page.inspector.apply.isEnabled())
@@ -453,25 +453,25 @@ def test_report_75_empty_plan_needs_no_confirmation(room, qtbot):
 
     assert page.dialog is None
     assert page.inspector.apply.toolTip()
-    assert room.harness.writes() == []
+    assert setup.harness.writes() == []
 
 
-def test_applying_trashes_documents_and_carries_metadata_over(room, qtbot):
-    page = open_cleanup(room)
+def test_applying_trashes_documents_and_carries_metadata_over(setup, qtbot):
+    page = open_cleanup(setup)
     press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, LAST_COPY))
 
     confirm(page, qtbot)
     finish(page, qtbot)
 
-    assert room.harness.trashed() == PLANNED - {LAST_COPY}
-    assert {TAX, TAX_2023} <= set(room.harness.live(KEEPER).tags)
+    assert setup.harness.trashed() == PLANNED - {LAST_COPY}
+    assert {TAX, TAX_2023} <= set(setup.harness.live(KEEPER).tags)
     assert page.result._title.text() == "Done. 3 documents moved to the trash."
-    assert min(path.name for path in room.backups.iterdir()).startswith("000011")
+    assert min(path.name for path in setup.backups.iterdir()).startswith("000011")
     assert set(page.model._states.values()) == {RowState.DONE}
 
 
-def test_applied_rows_leave_the_plan_and_left_out_rows_stay(room, qtbot):
-    page = open_cleanup(room)
+def test_applied_rows_leave_the_plan_and_left_out_rows_stay(setup, qtbot):
+    page = open_cleanup(setup)
     press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, LAST_COPY))
     confirm(page, qtbot)
     finish(page, qtbot)
@@ -483,8 +483,8 @@ def test_applied_rows_leave_the_plan_and_left_out_rows_stay(room, qtbot):
     assert page.controller.frozen_plan().trashed == ()
 
 
-def test_failed_run_keeps_the_left_out_rows(room, qtbot, monkeypatch):
-    page = open_cleanup(room)
+def test_failed_run_keeps_the_left_out_rows(setup, qtbot, monkeypatch):
+    page = open_cleanup(setup)
     press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, OTHER_COPY))
 
     def fail(*_arguments, **_how):
@@ -499,50 +499,50 @@ def test_failed_run_keeps_the_left_out_rows(room, qtbot, monkeypatch):
 
 
 @pytest.mark.usefixtures("one_at_a_time")
-def test_later_changes_do_not_affect_the_confirmed_plan(room, qtbot):
-    page = open_cleanup(room)
+def test_later_changes_do_not_affect_the_confirmed_plan(setup, qtbot):
+    page = open_cleanup(setup)
     go_on = threading.Event()
-    room.harness.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), wait_for(go_on))
+    setup.harness.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), wait_for(go_on))
     page.ask()
 
     press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, OTHER_COPY))
     qtbot.mouseClick(page.dialog.go, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: page._current == COPY and page.progress._progress.stage == "apply")
-    room.session.decide(keep_decision(GROUPS[2], B))
-    room.session.decide(keep_decision(GROUPS[1], OTHER_COPY))
+    setup.session.decide(keep_decision(GROUPS[2], B))
+    setup.session.decide(keep_decision(GROUPS[1], OTHER_COPY))
     page.search.setText("mietvertrag")
     page.ask()
-    room.session.reload()
-    room.session.scan()
+    setup.session.reload()
+    setup.session.scan()
     page.enter()
     qtbot.wait(50)
     go_on.set()
     finish(page, qtbot)
-    qtbot.waitUntil(lambda: not room.session.scanning, timeout=20_000)
+    qtbot.waitUntil(lambda: not setup.session.scanning, timeout=20_000)
 
-    assert set(room.harness.deletes()) == PLANNED
+    assert set(setup.harness.deletes()) == PLANNED
     assert page.dialog is None
 
 
-def test_plan_read_during_the_question_does_not_change_the_run(room, qtbot):
-    page = open_cleanup(room)
+def test_plan_read_during_the_question_does_not_change_the_run(setup, qtbot):
+    page = open_cleanup(setup)
     qtbot.waitUntil(page.inspector.apply.isEnabled)
     page.ask()
-    room.session.decide(keep_decision(GROUPS[1], OTHER_COPY))
+    setup.session.decide(keep_decision(GROUPS[1], OTHER_COPY))
     qtbot.waitUntil(lambda: OTHER_COPY not in documents(page))
 
     qtbot.mouseClick(page.dialog.go, Qt.MouseButton.LeftButton)
     finish(page, qtbot)
 
-    assert room.harness.trashed() == PLANNED
+    assert setup.harness.trashed() == PLANNED
     assert documents(page) == PLANNED
 
 
 @pytest.mark.usefixtures("one_at_a_time")
-def test_open_question_blocks_resuming_a_run(room, qtbot):
-    page = open_cleanup(room)
+def test_open_question_blocks_resuming_a_run(setup, qtbot):
+    page = open_cleanup(setup)
     press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, LAST_COPY))
-    stop_after_the_first(page, room, qtbot)
+    stop_after_the_first(page, setup, qtbot)
     qtbot.mouseClick(page.result.plan, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: LAST_COPY in documents(page) and not page.banners.open_run.isHidden())
     press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, LAST_COPY))
@@ -552,39 +552,39 @@ def test_open_question_blocks_resuming_a_run(room, qtbot):
 
     qtbot.mouseClick(page.banners.resume, Qt.MouseButton.LeftButton)
     page.ask()
-    qtbot.waitUntil(lambda: not room.queues.queries.busy)
+    qtbot.waitUntil(lambda: not setup.queues.queries.busy)
     qtbot.mouseClick(page.dialog.go, Qt.MouseButton.LeftButton)
     finish(page, qtbot)
 
-    assert room.harness.trashed() == {COPY, LAST_COPY}
+    assert setup.harness.trashed() == {COPY, LAST_COPY}
     assert documents(page) == {LAST_COPY}
 
 
-def test_changed_document_is_left_alone_with_the_reason(room, qtbot):
-    page = open_cleanup(room)
-    room.harness.edit(OTHER_COPY, title="Anderer Titel")
+def test_changed_document_is_left_alone_with_the_reason(setup, qtbot):
+    page = open_cleanup(setup)
+    setup.harness.edit(OTHER_COPY, title="Anderer Titel")
 
     confirm(page, qtbot)
     finish(page, qtbot)
 
-    assert room.harness.trashed() == PLANNED - {OTHER_COPY}
+    assert setup.harness.trashed() == PLANNED - {OTHER_COPY}
     assert "changed on the server" in page.result.rest.message_label().text()
     row = row_index(page, Section.TRASH, OTHER_COPY).data(ROW_ROLE)
     assert "changed on the server" in row.keeps
 
 
 @pytest.mark.usefixtures("one_at_a_time")
-def test_failed_journal_read_is_retried(room, qtbot, monkeypatch):
-    page = open_cleanup(room)
+def test_failed_journal_read_is_retried(setup, qtbot, monkeypatch):
+    page = open_cleanup(setup)
     go_on = threading.Event()
-    rule = room.harness.server.faults.add(on("DELETE", f"/api/documents/{OTHER_COPY}/"), wait_for(go_on))
+    rule = setup.harness.server.faults.add(on("DELETE", f"/api/documents/{OTHER_COPY}/"), wait_for(go_on))
 
     def break_down(*_arguments, **_how):
         raise RuntimeError("broken")
 
     with monkeypatch.context() as patch:
         patch.setattr(queries, "load_unfinished_runs", break_down)
-        with qtbot.waitSignal(room.queues.queries.crashed, timeout=20_000):
+        with qtbot.waitSignal(setup.queues.queries.crashed, timeout=20_000):
             confirm(page, qtbot)
     qtbot.waitUntil(lambda: rule.hits > 0, timeout=20_000)
 
@@ -594,114 +594,114 @@ def test_failed_journal_read_is_retried(room, qtbot, monkeypatch):
 
 
 @pytest.mark.usefixtures("one_at_a_time")
-def test_stop_finishes_the_current_document_and_can_resume(room, qtbot):
-    page = open_cleanup(room)
+def test_stop_finishes_the_current_document_and_can_resume(setup, qtbot):
+    page = open_cleanup(setup)
     go_on = threading.Event()
-    rule = room.harness.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), wait_for(go_on))
+    rule = setup.harness.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), wait_for(go_on))
     confirm(page, qtbot)
     qtbot.waitUntil(lambda: rule.hits > 0, timeout=20_000)
 
     qtbot.mouseClick(page.progress.stop, Qt.MouseButton.LeftButton)
     go_on.set()
     finish(page, qtbot)
-    assert room.harness.trashed() == {COPY}
+    assert setup.harness.trashed() == {COPY}
     assert not page.banners.open_run.isHidden()
 
     qtbot.mouseClick(page.banners.resume, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: page._phase is Phase.APPLYING)
     finish(page, qtbot)
-    assert room.harness.trashed() == PLANNED
+    assert setup.harness.trashed() == PLANNED
 
 
 @pytest.mark.parametrize("outage", [hang_up(), answer(502)], ids=["no answer", "a proxy's answer"])
-def test_run_resumes_after_a_lost_connection(room, qtbot, outage):
+def test_run_resumes_after_a_lost_connection(setup, qtbot, outage):
     """Without an answer nothing counts as failed: everything remains for later."""
-    room.harness.library.local.decisions.set(keep_decision(GROUPS[2], B))
-    page = open_cleanup(room)
+    setup.harness.library.local.decisions.set(keep_decision(GROUPS[2], B))
+    page = open_cleanup(setup)
     page.inspector.backup.setChecked(False)
-    room.harness.server.faults.add(on("*", "/api/documents/.*"), outage)
+    setup.harness.server.faults.add(on("*", "/api/documents/.*"), outage)
     confirm(page, qtbot)
     finish(page, qtbot)
-    assert room.harness.trashed() == set()
-    assert not room.session.online
+    assert setup.harness.trashed() == set()
+    assert not setup.session.online
     assert page.banners.open_run.message_label().text().startswith("Connection lost.")
 
-    qtbot.waitUntil(lambda: not room.queues.operations.busy)  # the session tries to reconnect at once
-    room.harness.server.faults.clear()
-    room.session.reconnect()
-    qtbot.waitUntil(lambda: room.session.online)
+    qtbot.waitUntil(lambda: not setup.queues.operations.busy)  # the session tries to reconnect at once
+    setup.harness.server.faults.clear()
+    setup.session.reconnect()
+    qtbot.waitUntil(lambda: setup.session.online)
     assert "was interrupted" in page.banners.open_run.message_label().text()
     qtbot.mouseClick(page.banners.resume, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: page._phase is Phase.APPLYING)
     finish(page, qtbot)
 
-    assert room.harness.trashed() == PLANNED | {A, C}
+    assert setup.harness.trashed() == PLANNED | {A, C}
 
 
-def test_sign_out_is_not_reported_as_a_lost_connection(room, qtbot):
-    page = open_cleanup(room)
+def test_sign_out_is_not_reported_as_a_lost_connection(setup, qtbot):
+    page = open_cleanup(setup)
     page.inspector.backup.setChecked(False)
     refused = answer(401, b'{"detail": "Invalid token."}', "application/json")
-    room.harness.server.faults.add(on("*", "/api/.*"), refused)
+    setup.harness.server.faults.add(on("*", "/api/.*"), refused)
     confirm(page, qtbot)
     finish(page, qtbot)
 
-    qtbot.waitUntil(lambda: room.session.signed_out is not None)
+    qtbot.waitUntil(lambda: setup.session.signed_out is not None)
     assert page.banners.open_run.message_label().text().startswith("You were signed out.")
     assert not page.banners.resume.isEnabled()
 
-    room.harness.server.faults.clear()
-    room.session.reconnect()
-    qtbot.waitUntil(lambda: room.session.online)
-    assert room.session.signed_out is None
+    setup.harness.server.faults.clear()
+    setup.session.reconnect()
+    qtbot.waitUntil(lambda: setup.session.online)
+    assert setup.session.signed_out is None
     qtbot.mouseClick(page.banners.resume, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: page._phase is Phase.APPLYING)
     finish(page, qtbot)
-    assert room.harness.trashed() == PLANNED
+    assert setup.harness.trashed() == PLANNED
 
 
 @pytest.mark.usefixtures("one_at_a_time")
-def test_interrupted_run_is_offered_after_a_restart(room, qtbot):
-    page = open_cleanup(room)
+def test_interrupted_run_is_offered_after_a_restart(setup, qtbot):
+    page = open_cleanup(setup)
     go_on = threading.Event()
-    rule = room.harness.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), wait_for(go_on))
+    rule = setup.harness.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), wait_for(go_on))
     confirm(page, qtbot)
     qtbot.waitUntil(lambda: rule.hits > 0, timeout=20_000)
 
     threading.Timer(0.2, go_on.set).start()
-    room.stop()
-    room.start()
-    again = room.show(CleanUpScreen(room.session))
+    setup.stop()
+    setup.start()
+    again = setup.show(CleanUpScreen(setup.session))
     qtbot.waitUntil(lambda: not again.banners.open_run.isHidden())
     qtbot.mouseClick(again.banners.resume, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: again._phase is Phase.RESULT, timeout=20_000)
 
-    assert room.harness.trashed() == PLANNED
-    assert sorted(room.harness.deletes()) == sorted(PLANNED)
+    assert setup.harness.trashed() == PLANNED
+    assert sorted(setup.harness.deletes()) == sorted(PLANNED)
 
 
 @pytest.mark.usefixtures("one_at_a_time")
-def test_undone_run_is_not_offered_again(room, qtbot):
-    page = open_cleanup(room)
-    stop_after_the_first(page, room, qtbot)
-    (run,) = room.harness.library.local.journal.unfinished_runs()
+def test_undone_run_is_not_offered_again(setup, qtbot):
+    page = open_cleanup(setup)
+    stop_after_the_first(page, setup, qtbot)
+    (run,) = setup.harness.library.local.journal.unfinished_runs()
     assert not page.banners.open_run.isHidden()
 
-    room.harness.undo(run)
+    setup.harness.undo(run)
     page.enter()  # the result that is shown
     qtbot.waitUntil(page.banners.open_run.isHidden)
-    again = room.show(CleanUpScreen(room.session))
+    again = setup.show(CleanUpScreen(setup.session))
     qtbot.waitUntil(lambda: documents(again) == PLANNED)
     idle = threading.Event()
-    room.queues.queries.submit(lambda *_: None, lambda _answer: idle.set())
+    setup.queues.queries.submit(lambda *_: None, lambda _answer: idle.set())
     qtbot.waitUntil(idle.is_set)
 
     assert again.banners.open_run.isHidden()
 
 
-def test_undo_all_restores_the_documents(room, qtbot):
-    page = open_cleanup(room)
-    before = room.harness.snapshot()
+def test_undo_all_restores_the_documents(setup, qtbot):
+    page = open_cleanup(setup)
+    before = setup.harness.snapshot()
     confirm(page, qtbot)
     finish(page, qtbot)
 
@@ -710,13 +710,13 @@ def test_undo_all_restores_the_documents(room, qtbot):
     qtbot.mouseClick(page.undoing.dialog.go, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not page.banners.good.isHidden(), timeout=20_000)
 
-    assert room.harness.snapshot() == before
+    assert setup.harness.snapshot() == before
 
 
-def undo_until_it_hangs(page, room, qtbot):
+def undo_until_it_hangs(page, setup, qtbot):
     """Undo everything; the server answers once the event is set."""
     go_on = threading.Event()
-    rule = room.harness.server.faults.add(on("POST", "/api/trash/"), wait_for(go_on))
+    rule = setup.harness.server.faults.add(on("POST", "/api/trash/"), wait_for(go_on))
     qtbot.mouseClick(page.result.undo, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: page.undoing.dialog is not None)
     qtbot.mouseClick(page.undoing.dialog.go, Qt.MouseButton.LeftButton)
@@ -725,17 +725,17 @@ def undo_until_it_hangs(page, room, qtbot):
 
 
 @pytest.mark.usefixtures("one_at_a_time")
-def test_apply_is_disabled_during_an_undo(room, qtbot):
-    page = open_cleanup(room)
+def test_apply_is_disabled_during_an_undo(setup, qtbot):
+    page = open_cleanup(setup)
     press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, LAST_COPY))
     confirm(page, qtbot)
     finish(page, qtbot)
-    go_on = undo_until_it_hangs(page, room, qtbot)
+    go_on = undo_until_it_hangs(page, setup, qtbot)
 
     qtbot.mouseClick(page.result.plan, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: documents(page) == {LAST_COPY})
     press(page, qtbot, Qt.Key.Key_Space, row_index(page, Section.TRASH, LAST_COPY))
-    qtbot.waitUntil(lambda: not room.queues.queries.busy)
+    qtbot.waitUntil(lambda: not setup.queues.queries.busy)
     page.ask()
     assert page.dialog is None
     assert page.inspector.apply.toolTip().startswith("Other changes are still being made.")
@@ -743,14 +743,14 @@ def test_apply_is_disabled_during_an_undo(room, qtbot):
     go_on.set()
     qtbot.waitUntil(lambda: not page.banners.good.isHidden(), timeout=20_000)
     qtbot.waitUntil(page.inspector.apply.isEnabled)
-    assert room.harness.trashed() == set()
+    assert setup.harness.trashed() == set()
 
 
 @pytest.mark.usefixtures("one_at_a_time")
-def test_run_cannot_resume_during_its_undo(room, qtbot):
-    page = open_cleanup(room)
-    stop_after_the_first(page, room, qtbot)
-    go_on = undo_until_it_hangs(page, room, qtbot)
+def test_run_cannot_resume_during_its_undo(setup, qtbot):
+    page = open_cleanup(setup)
+    stop_after_the_first(page, setup, qtbot)
+    go_on = undo_until_it_hangs(page, setup, qtbot)
 
     assert not page.banners.resume.isEnabled()
     assert page.banners.resume.toolTip().startswith("Other changes are still being made.")
@@ -759,13 +759,13 @@ def test_run_cannot_resume_during_its_undo(room, qtbot):
     go_on.set()
 
     qtbot.waitUntil(lambda: not page.banners.good.isHidden(), timeout=20_000)
-    qtbot.waitUntil(lambda: not room.queues.operations.busy and not room.queues.queries.busy)
-    assert room.harness.trashed() == set()
+    qtbot.waitUntil(lambda: not setup.queues.operations.busy and not setup.queues.queries.busy)
+    assert setup.harness.trashed() == set()
 
 
 @pytest.mark.parametrize("ending", ["html", "csv", "json"])
-def test_run_report_names_trashed_and_kept_documents(room, qtbot, tmp_path, monkeypatch, ending):
-    page = open_cleanup(room)
+def test_run_report_names_trashed_and_kept_documents(setup, qtbot, tmp_path, monkeypatch, ending):
+    page = open_cleanup(setup)
     confirm(page, qtbot)
     finish(page, qtbot)
     target = tmp_path / f"report.{ending}"
@@ -782,9 +782,9 @@ def test_run_report_names_trashed_and_kept_documents(room, qtbot, tmp_path, monk
 
 
 def test_server_without_trash_requires_backup_and_confirmation(qtbot, keychain, tmp_path):
-    with screen_setup_at(qtbot, tmp_path) as room:
-        room.session.capabilities = replace(room.session.capabilities, has_trash=False)
-        page = open_cleanup(room)
+    with screen_setup_at(qtbot, tmp_path) as setup:
+        setup.session.capabilities = replace(setup.session.capabilities, has_trash=False)
+        page = open_cleanup(setup)
         assert not page.banners.final.isHidden()
         assert page.inspector.backup.isChecked()
         assert not page.inspector.backup.isEnabled()
@@ -799,8 +799,8 @@ def test_server_without_trash_requires_backup_and_confirmation(qtbot, keychain, 
 
 
 def test_read_only_account_can_view_but_not_apply(qtbot, keychain, tmp_path):
-    with screen_setup_at(qtbot, tmp_path, user="cleo") as room:
-        page = open_cleanup(room)
+    with screen_setup_at(qtbot, tmp_path, user="cleo") as setup:
+        page = open_cleanup(setup)
 
         assert not page.inspector.apply.isEnabled()
         assert page.inspector.hint.text().startswith(

@@ -34,10 +34,10 @@ from tests.ui.screens import PLANNED
 ITEMS = (PlanItem(KEEPER, (COPY, SECOND_COPY)), PlanItem(LAST_KEEPER, (LAST_COPY,)))
 
 
-def open_history(room, sessions=1):
-    page = room.show(HistoryScreen(room.session))
-    room.qtbot.waitUntil(lambda: page.runs.rowCount() == sessions)
-    room.qtbot.waitUntil(lambda: sessions == 0 or bool(page._titles))
+def open_history(setup, sessions=1):
+    page = setup.show(HistoryScreen(setup.session))
+    setup.qtbot.waitUntil(lambda: page.runs.rowCount() == sessions)
+    setup.qtbot.waitUntil(lambda: sessions == 0 or bool(page._titles))
     return page
 
 
@@ -58,9 +58,9 @@ def answer(page, qtbot, *, undo=True):
         qtbot.waitUntil(lambda: not page.good.isHidden(), timeout=20_000)
 
 
-def test_current_row_stays_when_titles_arrive(room, qtbot):
-    room.harness.apply(*ITEMS)
-    page = open_history(room)
+def test_current_row_stays_when_titles_arrive(setup, qtbot):
+    setup.harness.apply(*ITEMS)
+    page = open_history(setup)
     page.detail.rows.setFocus(Qt.FocusReason.TabFocusReason)
     qtbot.keyClick(page.detail.rows, Qt.Key.Key_Down)
     assert page.detail.rows.currentIndex().row() == 1
@@ -71,19 +71,19 @@ def test_current_row_stays_when_titles_arrive(room, qtbot):
     assert page.detail.rows.currentIndex().row() == 1
 
 
-def test_empty_history_links_to_clean_up(room, qtbot):
-    page = open_history(room, sessions=0)
+def test_empty_history_links_to_clean_up(setup, qtbot):
+    page = open_history(setup, sessions=0)
 
     qtbot.mouseClick(page.detail.to_cleanup, Qt.MouseButton.LeftButton)
 
-    assert room.places[-1].screen is ScreenId.CLEANUP
+    assert setup.places[-1].screen is ScreenId.CLEANUP
 
 
-def test_run_shows_trashed_kept_and_left_alone_documents(room):
-    room.harness.edit(OTHER_COPY, title="Anderer Titel")
-    room.harness.apply(*ITEMS, PlanItem(OTHER_KEEPER, (OTHER_COPY,)))
+def test_run_shows_trashed_kept_and_left_alone_documents(setup):
+    setup.harness.edit(OTHER_COPY, title="Anderer Titel")
+    setup.harness.apply(*ITEMS, PlanItem(OTHER_KEEPER, (OTHER_COPY,)))
 
-    page = open_history(room)
+    page = open_history(setup)
 
     assert "3 trashed, 1 completed, 1 left alone" in page.runs.index(0).data()
     assert row(page, COPY).second == "kept instead: Stromrechnung"
@@ -94,10 +94,13 @@ def test_run_shows_trashed_kept_and_left_alone_documents(room):
     assert row(page, OTHER_COPY).action == ""
 
 
-def test_demo_run_shows_no_address(room):
-    room.harness.apply(*ITEMS)
-    detail = open_history(room).detail
-    run, profile = room.harness.library.local.journal.runs()[0], room.harness.library.local.profile
+def test_demo_run_shows_no_address(setup):
+    setup.harness.apply(*ITEMS)
+    detail = open_history(setup).detail
+    run, profile = (
+        setup.harness.library.local.journal.runs()[0],
+        setup.harness.library.local.profile,
+    )
 
     def told(shown):
         detail.show_run(run, {}, shown, None, busy=False, any_runs=True, now=datetime.now(UTC))
@@ -109,35 +112,35 @@ def test_demo_run_shows_no_address(room):
     assert "4 changes in the demo library." in told(replace(profile, is_demo=True))
 
 
-def test_whole_run_is_undone(room, qtbot):
-    before = room.harness.snapshot()
-    room.harness.apply(*ITEMS)
-    page = open_history(room)
+def test_whole_run_is_undone(setup, qtbot):
+    before = setup.harness.snapshot()
+    setup.harness.apply(*ITEMS)
+    page = open_history(setup)
 
     qtbot.mouseClick(page.detail.undo, Qt.MouseButton.LeftButton)
     answer(page, qtbot)
 
-    assert room.harness.snapshot() == before
+    assert setup.harness.snapshot() == before
     assert page.good.message_label().text() == "3 documents are back."
     qtbot.waitUntil(lambda: "undone completely" in page.runs.index(0).data())
 
 
-def test_cancel_changes_nothing(room, qtbot):
-    room.harness.apply(*ITEMS)
-    room.harness.server.requests.clear()
-    page = open_history(room)
+def test_cancel_changes_nothing(setup, qtbot):
+    setup.harness.apply(*ITEMS)
+    setup.harness.server.requests.clear()
+    page = open_history(setup)
 
     qtbot.mouseClick(page.detail.undo, Qt.MouseButton.LeftButton)
     answer(page, qtbot, undo=False)
 
     qtbot.waitUntil(lambda: not page.undoing.busy)
-    assert room.harness.writes() == []
+    assert setup.harness.writes() == []
 
 
 @pytest.mark.parametrize("by_key", [True, False])
-def test_one_item_is_restored(room, qtbot, by_key):
-    room.harness.apply(*ITEMS)
-    page = open_history(room)
+def test_one_item_is_restored(setup, qtbot, by_key):
+    setup.harness.apply(*ITEMS)
+    page = open_history(setup)
     view = page.detail.rows
     index = view.model().index(rows(page)[LAST_COPY])
 
@@ -149,19 +152,19 @@ def test_one_item_is_restored(room, qtbot, by_key):
         qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=button.center())
     answer(page, qtbot)
 
-    assert room.harness.trashed() == {COPY, SECOND_COPY}
+    assert setup.harness.trashed() == {COPY, SECOND_COPY}
     qtbot.waitUntil(lambda: row(page, LAST_COPY).action == "")
 
 
-def test_restored_item_offers_no_further_undo(room, qtbot):
-    room.harness.apply(*ITEMS)
-    page = open_history(room)
+def test_restored_item_offers_no_further_undo(setup, qtbot):
+    setup.harness.apply(*ITEMS)
+    page = open_history(setup)
 
     press_enter(page, qtbot, KEEPER)
     answer(page, qtbot)
 
     qtbot.waitUntil(lambda: row(page, COPY).state == "restored")
-    assert room.harness.trashed() == {LAST_COPY}
+    assert setup.harness.trashed() == {LAST_COPY}
     assert (row(page, KEEPER).state, row(page, KEEPER).action) == ("restored", "")
     assert page.runs.index(0).data().endswith("1 trashed, 2 restored")
 
@@ -172,28 +175,28 @@ def press_enter(page, qtbot, document):
     qtbot.keyClick(view, Qt.Key.Key_Return)
 
 
-def test_restore_affects_one_copy_only(room, qtbot):
-    room.harness.apply(*ITEMS)
-    page = open_history(room)
+def test_restore_affects_one_copy_only(setup, qtbot):
+    setup.harness.apply(*ITEMS)
+    page = open_history(setup)
 
     press_enter(page, qtbot, COPY)
     qtbot.waitUntil(lambda: page.undoing.dialog is not None)
     assert page.undoing.dialog.title.text() == "Undo this 1 change?"
     answer(page, qtbot)
 
-    assert room.harness.trashed() == {SECOND_COPY, LAST_COPY}
+    assert setup.harness.trashed() == {SECOND_COPY, LAST_COPY}
     qtbot.waitUntil(lambda: row(page, COPY).state == "restored")
     assert row(page, COPY).action == ""
     assert row(page, SECOND_COPY).action == "Restore"
 
     press_enter(page, qtbot, SECOND_COPY)
     answer(page, qtbot)
-    assert room.harness.trashed() == {LAST_COPY}
+    assert setup.harness.trashed() == {LAST_COPY}
 
 
-def test_counts_exclude_undone_changes(room, qtbot):
-    room.harness.apply(*ITEMS)
-    page = open_history(room)
+def test_counts_exclude_undone_changes(setup, qtbot):
+    setup.harness.apply(*ITEMS)
+    page = open_history(setup)
     assert "4 changes" in told(page)
 
     press_enter(page, qtbot, KEEPER)
@@ -210,10 +213,10 @@ def told(page):
     return "\n".join(one.text() for one in page.detail.findChildren(QLabel))
 
 
-def test_field_not_undone_is_not_shown_as_restored(room, qtbot):
-    room.harness.apply(*ITEMS)
-    room.harness.edit(KEEPER, correspondent=2, archive_serial_number=8)  # another user changed these since
-    page = open_history(room)
+def test_field_not_undone_is_not_shown_as_restored(setup, qtbot):
+    setup.harness.apply(*ITEMS)
+    setup.harness.edit(KEEPER, correspondent=2, archive_serial_number=8)  # another user changed these since
+    page = open_history(setup)
 
     press_enter(page, qtbot, KEEPER)
     answer(page, qtbot)
@@ -225,17 +228,17 @@ def test_field_not_undone_is_not_shown_as_restored(room, qtbot):
     assert row(page, COPY).state == "restored"
 
 
-def purge(room, *numbers):
-    with room.harness.server.state.lock:
+def purge(setup, *numbers):
+    with setup.harness.server.state.lock:
         for number in numbers:
-            del room.harness.server.state.documents[number]
+            del setup.harness.server.state.documents[number]
 
 
-def test_purged_document_offers_no_undo(room, qtbot):
-    room.harness.apply(*ITEMS)
-    purge(room, COPY, LAST_COPY)
+def test_purged_document_offers_no_undo(setup, qtbot):
+    setup.harness.apply(*ITEMS)
+    purge(setup, COPY, LAST_COPY)
 
-    page = open_history(room)
+    page = open_history(setup)
 
     qtbot.waitUntil(lambda: row(page, COPY).state == "no longer in the trash")
     assert (row(page, COPY).action, row(page, LAST_COPY).action) == ("", "")
@@ -246,11 +249,11 @@ def test_purged_document_offers_no_undo(room, qtbot):
     assert not page.undoing.busy
 
 
-def test_fully_purged_run_offers_no_undo(room, qtbot):
-    room.harness.apply(*ITEMS)
-    purge(room, COPY, SECOND_COPY, LAST_COPY)
+def test_fully_purged_run_offers_no_undo(setup, qtbot):
+    setup.harness.apply(*ITEMS)
+    purge(setup, COPY, SECOND_COPY, LAST_COPY)
 
-    page = open_history(room)
+    page = open_history(setup)
 
     qtbot.waitUntil(lambda: page.detail.undo.isHidden())
     assert row(page, KEEPER).action == ""
@@ -260,21 +263,21 @@ def test_fully_purged_run_offers_no_undo(room, qtbot):
     ("language", "words"),
     [(LanguageChoice.ENGLISH, "no longer in the trash"), (LanguageChoice.GERMAN, "nicht mehr im Papierkorb")],
 )
-def test_purged_state_is_translated(room, qtbot, language, words):
+def test_purged_state_is_translated(setup, qtbot, language, words):
     use_language(language)
-    room.harness.apply(*ITEMS)
-    purge(room, COPY)
+    setup.harness.apply(*ITEMS)
+    purge(setup, COPY)
 
-    page = open_history(room)
+    page = open_history(setup)
 
     qtbot.waitUntil(lambda: row(page, COPY).state == words)
 
 
-def test_lost_documents_are_named_before_and_after_undo(room, qtbot):
-    room.harness.apply(*ITEMS)
-    with room.harness.server.state.lock:
-        del room.harness.server.state.documents[LAST_COPY]
-    page = open_history(room)
+def test_lost_documents_are_named_before_and_after_undo(setup, qtbot):
+    setup.harness.apply(*ITEMS)
+    with setup.harness.server.state.lock:
+        del setup.harness.server.state.documents[LAST_COPY]
+    page = open_history(setup)
 
     qtbot.mouseClick(page.detail.undo, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: page.undoing.dialog is not None)
@@ -286,11 +289,11 @@ def test_lost_documents_are_named_before_and_after_undo(room, qtbot):
     assert "Not undone: “Zeugnis Kopie”." in page.good.message_label().text()
 
 
-def test_offline_history_is_read_only(room, qtbot):
-    room.harness.apply(*ITEMS)
-    page = open_history(room)
+def test_offline_history_is_read_only(setup, qtbot):
+    setup.harness.apply(*ITEMS)
+    page = open_history(setup)
 
-    room.session.lost_connection()
+    setup.session.lost_connection()
     page.reload()
 
     assert not page.detail.undo.isEnabled()
@@ -300,10 +303,10 @@ def test_offline_history_is_read_only(room, qtbot):
     assert not page.undoing.busy
 
 
-def test_search_finds_runs_and_documents(room, qtbot):
-    room.harness.apply(ITEMS[0])
-    room.harness.apply(ITEMS[1])
-    page = open_history(room, sessions=2)
+def test_search_finds_runs_and_documents(setup, qtbot):
+    setup.harness.apply(ITEMS[0])
+    setup.harness.apply(ITEMS[1])
+    page = open_history(setup, sessions=2)
 
     qtbot.keyClick(page, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
     qtbot.keyClicks(page.search, "strom")
@@ -315,8 +318,8 @@ def test_search_finds_runs_and_documents(room, qtbot):
 
 
 @pytest.mark.usefixtures("one_at_a_time")
-def test_interrupted_run_is_resumed(room, qtbot):
-    harness, go_on = room.harness, threading.Event()
+def test_interrupted_run_is_resumed(setup, qtbot):
+    harness, go_on = setup.harness, threading.Event()
     rule = harness.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), wait_for(go_on))
 
     def stop_in_the_middle():
@@ -330,7 +333,7 @@ def test_interrupted_run_is_resumed(room, qtbot):
     harness.apply(*ITEMS)
     stopper.join()
     assert harness.trashed() == {COPY}
-    page = open_history(room)
+    page = open_history(setup)
     assert "interrupted" in page.runs.index(0).data()
 
     qtbot.mouseClick(page.detail.resume, Qt.MouseButton.LeftButton)
@@ -340,10 +343,10 @@ def test_interrupted_run_is_resumed(room, qtbot):
 
 
 @pytest.mark.usefixtures("one_at_a_time")
-def test_undone_interrupted_run_cannot_be_resumed(room, qtbot):
-    cleanup = open_cleanup(room)
-    stop_after_the_first(cleanup, room, qtbot)
-    page = open_history(room)
+def test_undone_interrupted_run_cannot_be_resumed(setup, qtbot):
+    cleanup = open_cleanup(setup)
+    stop_after_the_first(cleanup, setup, qtbot)
+    page = open_history(setup)
     assert page.detail.resume.isVisible()
 
     qtbot.mouseClick(page.detail.undo, Qt.MouseButton.LeftButton)
@@ -351,29 +354,29 @@ def test_undone_interrupted_run_cannot_be_resumed(room, qtbot):
 
     qtbot.waitUntil(page.detail.resume.isHidden, timeout=20_000)
     assert "interrupted" not in page.runs.index(0).data()
-    assert room.harness.trashed() == set()
+    assert setup.harness.trashed() == set()
 
 
-def test_note_about_uncarried_values_is_not_counted(room):
-    room.harness.apply(*ITEMS, note="en")
-    notes = [note.note for note in room.harness.live(KEEPER).notes]
+def test_note_about_uncarried_values_is_not_counted(setup):
+    setup.harness.apply(*ITEMS, note="en")
+    notes = [note.note for note in setup.harness.live(KEEPER).notes]
     assert len(notes) == 3  # its own, its copy's, and what it could not take
     assert [note for note in notes if note.startswith("From the removed copy")] == notes[2:]
 
-    got = row(open_history(room), KEEPER).second
+    got = row(open_history(setup), KEEPER).second
 
     assert "1 note" in got
     assert "2 notes" not in got
 
 
 @pytest.mark.usefixtures("one_at_a_time")
-def test_run_in_progress_can_be_neither_resumed_nor_undone(room, qtbot):
-    cleanup = open_cleanup(room)
+def test_run_in_progress_can_be_neither_resumed_nor_undone(setup, qtbot):
+    cleanup = open_cleanup(setup)
     go_on = threading.Event()
-    rule = room.harness.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), wait_for(go_on))
+    rule = setup.harness.server.faults.add(on("DELETE", f"/api/documents/{COPY}/"), wait_for(go_on))
     confirm(cleanup, qtbot)
     qtbot.waitUntil(lambda: rule.hits > 0, timeout=20_000)
-    page = open_history(room)
+    page = open_history(setup)
 
     assert not page.detail.resume.isEnabled()
     assert not page.detail.undo.isEnabled()
@@ -386,18 +389,18 @@ def test_run_in_progress_can_be_neither_resumed_nor_undone(room, qtbot):
     go_on.set()
     finish(cleanup, qtbot)
     qtbot.waitUntil(lambda: page.detail.resume.isHidden() and page.detail.undo.isEnabled())
-    assert room.harness.trashed() == PLANNED
+    assert setup.harness.trashed() == PLANNED
 
 
 @pytest.mark.usefixtures("one_at_a_time")
-def test_clean_up_waits_for_a_run_resumed_in_history(room, qtbot):
-    cleanup = open_cleanup(room)
-    stop_after_the_first(cleanup, room, qtbot)
+def test_clean_up_waits_for_a_run_resumed_in_history(setup, qtbot):
+    cleanup = open_cleanup(setup)
+    stop_after_the_first(cleanup, setup, qtbot)
     qtbot.mouseClick(cleanup.result.plan, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not cleanup.banners.open_run.isHidden())
-    page = open_history(room)
+    page = open_history(setup)
     go_on = threading.Event()
-    rule = room.harness.server.faults.add(on("DELETE", f"/api/documents/{OTHER_COPY}/"), wait_for(go_on))
+    rule = setup.harness.server.faults.add(on("DELETE", f"/api/documents/{OTHER_COPY}/"), wait_for(go_on))
     qtbot.mouseClick(page.detail.resume, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: rule.hits > 0, timeout=20_000)
 
@@ -408,16 +411,16 @@ def test_clean_up_waits_for_a_run_resumed_in_history(room, qtbot):
     assert cleanup.inspector.apply.toolTip().startswith("Other changes are still being made.")
 
     go_on.set()
-    qtbot.waitUntil(lambda: room.harness.trashed() == PLANNED, timeout=20_000)
-    qtbot.waitUntil(lambda: not room.session.is_changing_server)
+    qtbot.waitUntil(lambda: setup.harness.trashed() == PLANNED, timeout=20_000)
+    qtbot.waitUntil(lambda: not setup.session.is_changing_server)
     assert cleanup.banners.resume.isEnabled()
 
 
-def test_clean_up_result_shows_an_undo_made_in_history(room, qtbot):
-    cleanup = open_cleanup(room)
+def test_clean_up_result_shows_an_undo_made_in_history(setup, qtbot):
+    cleanup = open_cleanup(setup)
     confirm(cleanup, qtbot)
     finish(cleanup, qtbot)
-    page = open_history(room)
+    page = open_history(setup)
     qtbot.mouseClick(page.detail.undo, Qt.MouseButton.LeftButton)
     answer(page, qtbot)
 
@@ -429,11 +432,11 @@ def test_clean_up_result_shows_an_undo_made_in_history(room, qtbot):
 
 
 @pytest.mark.usefixtures("one_at_a_time")
-def test_clean_up_result_shows_a_run_resumed_in_history(room, qtbot):
-    cleanup = open_cleanup(room)
-    stop_after_the_first(cleanup, room, qtbot)
+def test_clean_up_result_shows_a_run_resumed_in_history(setup, qtbot):
+    cleanup = open_cleanup(setup)
+    stop_after_the_first(cleanup, setup, qtbot)
     assert "You stopped" in row_index(cleanup, Section.TRASH, OTHER_COPY).data(PLAN_ROW_ROLE).keeps
-    page = open_history(room)
+    page = open_history(setup)
     qtbot.mouseClick(page.detail.resume, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: page.detail.resume.isHidden(), timeout=20_000)
 
@@ -445,9 +448,9 @@ def test_clean_up_result_shows_a_run_resumed_in_history(room, qtbot):
     assert "You stopped" not in row_index(cleanup, Section.TRASH, OTHER_COPY).data(PLAN_ROW_ROLE).keeps
 
 
-def test_run_report_is_saved(room, qtbot, tmp_path, monkeypatch):
-    room.harness.apply(*ITEMS)
-    page = open_history(room)
+def test_run_report_is_saved(setup, qtbot, tmp_path, monkeypatch):
+    setup.harness.apply(*ITEMS)
+    page = open_history(setup)
     target = tmp_path / "report.html"
     monkeypatch.setattr(
         "app.ui.runs.run_files.QFileDialog.getSaveFileName", lambda *_arguments: (str(target), "")

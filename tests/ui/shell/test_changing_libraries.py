@@ -35,7 +35,7 @@ from tests.ui.screens import PLANNED, ScreenSetup
 
 
 @pytest.fixture
-def held(room: ScreenSetup) -> Iterator[threading.Event]:
+def held(setup: ScreenSetup) -> Iterator[threading.Event]:
     """An event that is set by the test, or at its end."""
     event = threading.Event()
     yield event
@@ -43,12 +43,12 @@ def held(room: ScreenSetup) -> Iterator[threading.Event]:
 
 
 @pytest.fixture
-def other(room: ScreenSetup) -> Iterator[FaultyDemoServer]:
+def other(setup: ScreenSetup) -> Iterator[FaultyDemoServer]:
     """Another server; clients sign out before it ends."""
     with FaultyDemoServer(small_library()) as running:
         yield running
-        room.session.close()
-        idle(room)
+        setup.session.close()
+        idle(setup)
 
 
 def wait(event: threading.Event) -> Callable[..., None]:
@@ -63,7 +63,7 @@ def told(signal: SignalInstance) -> list[Any]:
     return heard
 
 
-def sign_in(room: ScreenSetup, server: FaultyDemoServer, token: str = "") -> None:
+def sign_in(setup: ScreenSetup, server: FaultyDemoServer, token: str = "") -> None:
     """Queue the task of the connect screen."""
     task = partial(
         connection_tasks.connect,
@@ -72,208 +72,210 @@ def sign_in(room: ScreenSetup, server: FaultyDemoServer, token: str = "") -> Non
         options=ConnectionOptions(),
         remember=False,
     )
-    room.queues.operations.submit(task, room.session.open)
+    setup.queues.operations.submit(task, setup.session.open)
 
 
-def opened(room: ScreenSetup, server: FaultyDemoServer) -> None:
+def opened(setup: ScreenSetup, server: FaultyDemoServer) -> None:
     def shown() -> bool:
-        return room.session.profile is not None and room.session.profile.server_url == server.url
+        return setup.session.profile is not None and setup.session.profile.server_url == server.url
 
-    room.qtbot.waitUntil(shown, timeout=10_000)
+    setup.qtbot.waitUntil(shown, timeout=10_000)
 
 
-def idle(room: ScreenSetup) -> None:
+def idle(setup: ScreenSetup) -> None:
     """Wait until no queue has anything left to do."""
-    queues = room.queues
+    queues = setup.queues
     every = (queues.operations, queues.queries, queues.files, queues.background)
-    room.qtbot.waitUntil(lambda: not any(queue.busy for queue in every), timeout=10_000)
+    setup.qtbot.waitUntil(lambda: not any(queue.busy for queue in every), timeout=10_000)
 
 
 # --- forgetting --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("place", ["connect page", "settings"])
-def test_library_is_removed_after_its_clean_up_ended(room, qtbot, one_at_a_time, held, place):
-    profile = room.session.profile
-    page = ConnectScreen(room.queues) if place == "connect page" else ServerSection(room.session)
-    room.keep(page)
-    delete = room.harness.server.faults.add(on("DELETE", f"/api/documents/{SECOND_COPY}/"), wait_for(held))
-    applying = ApplyController(room.session, room.session)
+def test_library_is_removed_after_its_clean_up_ended(setup, qtbot, one_at_a_time, held, place):
+    profile = setup.session.profile
+    page = ConnectScreen(setup.queues) if place == "connect page" else ServerSection(setup.session)
+    setup.keep(page)
+    delete = setup.harness.server.faults.add(on("DELETE", f"/api/documents/{SECOND_COPY}/"), wait_for(held))
+    applying = ApplyController(setup.session, setup.session)
     ended: list[Run] = []
     applying.finished.connect(ended.append)
-    applying.apply(ReviewService(room.harness.library.local).plan(), backup=None, final=False)
+    applying.apply(ReviewService(setup.harness.library.local).plan(), backup=None, final=False)
     qtbot.waitUntil(lambda: delete.hits == 1, timeout=10_000)
 
-    room.session.close()
+    setup.session.close()
     page._forget(profile)
-    qtbot.waitUntil(lambda: not (room.queues.queries.busy or room.queues.files.busy), timeout=10_000)
-    assert room.harness.library.local.journal.runs() != ()
+    qtbot.waitUntil(lambda: not (setup.queues.queries.busy or setup.queues.files.busy), timeout=10_000)
+    assert setup.harness.library.local.journal.runs() != ()
     held.set()
-    idle(room)
+    idle(setup)
 
-    assert {item.document for item in ended[0].documents} == room.harness.trashed() == PLANNED
-    assert room.harness.app.connection.recent() == ()
+    assert {item.document for item in ended[0].documents} == setup.harness.trashed() == PLANNED
+    assert setup.harness.app.connection.recent() == ()
 
 
-def test_removed_library_leaves_no_pages(room):
-    profile = room.session.profile
-    page = ConnectScreen(room.queues)
-    room.keep(page)
-    task = partial(file_tasks.load_preview, profile=profile, document=room.harness.known(KEEPER))
-    room.queues.files.submit(task)
-    room.session.close()
-    idle(room)
-    cache = room.harness.app.folders.cache / str(profile.id)
+def test_removed_library_leaves_no_pages(setup):
+    profile = setup.session.profile
+    page = ConnectScreen(setup.queues)
+    setup.keep(page)
+    task = partial(file_tasks.load_preview, profile=profile, document=setup.harness.known(KEEPER))
+    setup.queues.files.submit(task)
+    setup.session.close()
+    idle(setup)
+    cache = setup.harness.app.folders.cache / str(profile.id)
     assert any(cache.iterdir())
 
     page._forget(profile)
-    idle(room)
+    idle(setup)
 
     assert not cache.exists() or not any(cache.iterdir())
 
 
-def test_removing_a_library_closes_it(room, qtbot, tmp_path):
+def test_removing_a_library_closes_it(setup, qtbot, tmp_path):
     settings = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
-    window = MainWindow(room.queues, settings)
-    room.keep(window)
-    profile = room.session.profile
-    room.queues.operations.submit(partial(connection_tasks.reconnect, profile=profile), window._open)
-    idle(room)
+    window = MainWindow(setup.queues, settings)
+    setup.keep(window)
+    profile = setup.session.profile
+    setup.queues.operations.submit(partial(connection_tasks.reconnect, profile=profile), window._open)
+    idle(setup)
     window.go(Destination(ScreenId.CONNECT))  # "Sign in again" in the settings
 
     window.connect_page._forget(profile)
-    idle(room)
+    idle(setup)
 
     assert window.session.profile is None
     assert window.current_screen is ScreenId.CONNECT
 
 
-def test_removing_a_library_keeps_others_open(room, held, other):
-    section = ServerSection(room.session)
-    room.keep(section)
-    room.queues.operations.submit(wait(held))
-    section._forget(room.session.profile)
-    closed = told(room.session.disconnected)
-    room.session.close()
-    sign_in(room, other)
+def test_removing_a_library_keeps_others_open(setup, held, other):
+    section = ServerSection(setup.session)
+    setup.keep(section)
+    setup.queues.operations.submit(wait(held))
+    section._forget(setup.session.profile)
+    closed = told(setup.session.disconnected)
+    setup.session.close()
+    sign_in(setup, other)
     held.set()
-    opened(room, other)
-    idle(room)
+    opened(setup, other)
+    idle(setup)
 
     assert len(closed) == 1
-    assert room.session.profile.server_url == other.url
+    assert setup.session.profile.server_url == other.url
 
 
 # --- answers for the library before ------------------------------------------------------------------------
 
 
-def test_closed_library_does_not_affect_the_next_lists(room, held, other):
-    session = room.session
-    room.queues.queries.submit(wait(held))
+def test_closed_library_does_not_affect_the_next_lists(setup, held, other):
+    session = setup.session
+    setup.queues.queries.submit(wait(held))
     session.reload()
     session.decide(Decision(GROUPS[2].id, Choice.SKIPPED))
     session.close()
     lists, decisions = (told(signal) for signal in (session.review_data_changed, session.decided))
-    sign_in(room, other)
-    opened(room, other)
+    sign_in(setup, other)
+    opened(setup, other)
     held.set()
-    idle(room)
+    idle(setup)
 
     assert len(lists) == 1  # of the open library, which has no results yet
     assert len(session.rows) == 0
     assert decisions == []
-    assert room.harness.library.local.decisions.get(GROUPS[2].id).choice is Choice.SKIPPED
+    assert setup.harness.library.local.decisions.get(GROUPS[2].id).choice is Choice.SKIPPED
 
 
-def test_group_of_a_closed_library_is_not_shown_in_the_next(room, held, other):
-    page = room.show(ReviewScreen(room.session))
-    idle(room)
-    room.queues.queries.submit(wait(held))
+def test_group_of_a_closed_library_is_not_shown_in_the_next(setup, held, other):
+    page = setup.show(ReviewScreen(setup.session))
+    idle(setup)
+    setup.queues.queries.submit(wait(held))
     page.controller.open(GROUPS[1].id)
-    room.session.close()
-    sign_in(room, other)
-    opened(room, other)
+    setup.session.close()
+    sign_in(setup, other)
+    opened(setup, other)
     held.set()
-    idle(room)
+    idle(setup)
 
     assert page.controller.shown_pair is None
     assert page.controller.chosen is None
 
 
-def test_pages_use_the_latest_token(room):
+def test_pages_use_the_latest_token(setup):
     answers: list[str] = []
 
     def fetch(number: int) -> None:
         task = partial(
-            file_tasks.load_preview, profile=room.session.profile, document=room.harness.known(number)
+            file_tasks.load_preview,
+            profile=setup.session.profile,
+            document=setup.harness.known(number),
         )
-        room.queues.files.submit(
+        setup.queues.files.submit(
             task, lambda _pages: answers.append("shown"), failed=lambda error: answers.append(error.code)
         )
-        idle(room)
+        idle(setup)
 
     fetch(KEEPER)
-    server = room.harness.server
+    server = setup.harness.server
     server._site.accounts._tokens.clear()
     fetch(COPY)
-    sign_in(room, server, server.token_for("anna"))
-    idle(room)
+    sign_in(setup, server, server.token_for("anna"))
+    idle(setup)
     fetch(SECOND_COPY)
 
     assert answers == ["shown", "token-rejected", "shown"]
 
 
-def test_scan_of_a_closed_library_does_not_end_in_the_next(room, held, other):
-    session = room.session
-    room.queues.operations.submit(wait(held))
-    sign_in(room, other)
+def test_scan_of_a_closed_library_does_not_end_in_the_next(setup, held, other):
+    session = setup.session
+    setup.queues.operations.submit(wait(held))
+    sign_in(setup, other)
     session.scan()  # F5 while the other library is still being signed in to
     stopped, finished = told(session.scan_stopped), told(session.scan_finished)
     held.set()
-    opened(room, other)
+    opened(setup, other)
 
     assert not session.scanning
-    idle(room)
+    idle(setup)
     assert (len(stopped), finished) == (1, [])
     assert session.last_scan is None
 
 
 @pytest.mark.parametrize("succeeds", [True, False])
-def test_closed_library_does_not_reconnect(room, held, succeeds):
-    session, server = room.session, room.harness.server
+def test_closed_library_does_not_reconnect(setup, held, succeeds):
+    session, server = setup.session, setup.harness.server
     session.lost_connection()
     asked = server.faults.add(on("*", ".*"), wait_for(held), times=1)
     if not succeeds:
         server.faults.add(on("*", ".*"), answer(500))
     failures, online = told(session.failed), told(session.online_changed)
     session.reconnect()
-    room.qtbot.waitUntil(lambda: asked.hits == 1, timeout=10_000)
+    setup.qtbot.waitUntil(lambda: asked.hits == 1, timeout=10_000)
     session.close()
     held.set()
-    idle(room)
+    idle(setup)
 
     assert failures == online == []
     assert not session.online
 
 
 @pytest.mark.parametrize("status", [429, 500, 502])
-def test_unreachable_server_is_retried(room, status):
-    session, server = room.session, room.harness.server
+def test_unreachable_server_is_retried(setup, status):
+    session, server = setup.session, setup.harness.server
     session._reconnect_timer.setInterval(10)
     busy = server.faults.add(on("*", ".*"), answer(status))
     failures = told(session.failed)
     session.lost_connection()
-    room.qtbot.waitUntil(lambda: busy.hits > 3, timeout=20_000)
+    setup.qtbot.waitUntil(lambda: busy.hits > 3, timeout=20_000)
 
     server.faults.clear()
 
-    room.qtbot.waitUntil(lambda: session.online, timeout=20_000)
+    setup.qtbot.waitUntil(lambda: session.online, timeout=20_000)
     assert failures == []
     session._reconnect_timer.stop()
-    idle(room)
+    idle(setup)
 
 
-def test_missing_server_does_not_block_the_next_file_check(room, held, other, monkeypatch):
+def test_missing_server_does_not_block_the_next_file_check(setup, held, other, monkeypatch):
     asked: list[int] = []
 
     def measure(*_context: Any, profile: Profile, document: int) -> int:
@@ -285,23 +287,23 @@ def test_missing_server_does_not_block_the_next_file_check(room, held, other, mo
 
     monkeypatch.setattr(file_tasks, "measure", measure)
     monkeypatch.setattr(file_sizes, "RETRY_MS", 1)
-    sizes = FileSizes(room.session, room.session)
+    sizes = FileSizes(setup.session, setup.session)
     learned = told(sizes.learned)
     sizes.request([1, 2])
-    room.qtbot.waitUntil(lambda: asked == [1], timeout=10_000)
-    room.session.close()
-    sign_in(room, other)
-    opened(room, other)
+    setup.qtbot.waitUntil(lambda: asked == [1], timeout=10_000)
+    setup.session.close()
+    sign_in(setup, other)
+    opened(setup, other)
     sizes.request([3, 4])
     held.set()
-    room.qtbot.waitUntil(lambda: not sizes.busy, timeout=10_000)
+    setup.qtbot.waitUntil(lambda: not sizes.busy, timeout=10_000)
 
     assert asked == [1, 3, 4]
     assert learned == [(3, 100), (4, 100)]
 
 
-def test_earlier_page_check_does_not_end_the_latest(room, held, monkeypatch):
-    session = room.session
+def test_earlier_page_check_does_not_end_the_latest(setup, held, monkeypatch):
+    session = setup.session
     begun = threading.Event()
 
     def gone(*_context: Any, profile: Profile) -> int:
@@ -318,11 +320,11 @@ def test_earlier_page_check_does_not_end_the_latest(room, held, monkeypatch):
         patch.setattr(operations, "check_pages", lambda *_context, profile: wait(latest)())
         session._check_pages()
     held.set()
-    room.qtbot.waitUntil(lambda: len(room.queues.background._jobs) == 1)
+    setup.qtbot.waitUntil(lambda: len(setup.queues.background._jobs) == 1)
 
     assert session._check is not None
     latest.set()
-    idle(room)
+    idle(setup)
     assert session._check is None
 
 
@@ -336,30 +338,30 @@ def until_cancelled(_context: TaskContext, cancel: CancelFlag, _progress: Progre
         time.sleep(0.001)
 
 
-def test_decision_is_saved_when_the_window_closes(room):
-    room.queues.queries.submit(until_cancelled)
-    room.session.decide(Decision(GROUPS[2].id, Choice.SKIPPED))
-    room.session.decide(Decision(GROUPS[3].id, Choice.SKIPPED))
-    room.session.undo_decision()
+def test_decision_is_saved_when_the_window_closes(setup):
+    setup.queues.queries.submit(until_cancelled)
+    setup.session.decide(Decision(GROUPS[2].id, Choice.SKIPPED))
+    setup.session.decide(Decision(GROUPS[3].id, Choice.SKIPPED))
+    setup.session.undo_decision()
 
-    assert room.queues.stop()
+    assert setup.queues.stop()
 
-    decisions = room.harness.library.local.decisions
+    decisions = setup.harness.library.local.decisions
     assert decisions.get(GROUPS[2].id).choice is Choice.SKIPPED
     assert decisions.get(GROUPS[3].id) is None
 
 
-def test_setting_is_saved_when_the_window_closes(room):
-    section = DetectionSection(room.session)
-    room.keep(section)
+def test_setting_is_saved_when_the_window_closes(setup):
+    section = DetectionSection(setup.session)
+    setup.keep(section)
     section.enter()
-    idle(room)
-    room.queues.queries.submit(until_cancelled)
+    idle(setup)
+    setup.queues.queries.submit(until_cancelled)
     section.threshold.setValue(55)
     section.pause.stop()
     section.submit_changes()
 
-    assert room.queues.stop()
+    assert setup.queues.stop()
 
-    chosen = DetectionService(room.harness.library.local).detection().chosen
+    chosen = DetectionService(setup.harness.library.local).detection().chosen
     assert chosen.similarity_threshold == 0.55

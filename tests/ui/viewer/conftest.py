@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from PySide6.QtCore import QUrl
-from PySide6.QtWidgets import QApplication
 
 from app.ui.viewer.pages.page_comparer import DEFAULTS, ComparisonOptions
 from app.ui.viewer.pages.pages_view import PagesView
-from tests.ui.viewer.viewer_fixtures import Stage, is_settled, library, stage_at, wait_until
-
-
-@pytest.fixture
-def stage(tmp_path: Path, qapp: QApplication) -> Iterator[Stage]:
-    with stage_at(tmp_path, library()) as stage:
-        yield stage
+from tests.ui.viewer.viewer_fixtures import ViewerSetup, is_settled, wait_until
 
 
 @pytest.fixture
@@ -28,8 +20,8 @@ def opened() -> list[QUrl]:
 
 
 @pytest.fixture
-def view(stage: Stage, qtbot: Any, opened: list[QUrl]) -> PagesView:
-    view = PagesView(stage.session, open_url=opened.append)
+def view(viewer_setup: ViewerSetup, qtbot: Any, opened: list[QUrl]) -> PagesView:
+    view = PagesView(viewer_setup.session, open_url=opened.append)
     qtbot.addWidget(view)
     qtbot.addWidget(view.strip_column)
     view.strip_column.resize(92, 600)
@@ -41,11 +33,13 @@ def view(stage: Stage, qtbot: Any, opened: list[QUrl]) -> PagesView:
 
 
 @pytest.fixture
-def show(stage: Stage, view: PagesView) -> Callable[..., None]:
+def show(viewer_setup: ViewerSetup, view: PagesView) -> Callable[..., None]:
     """Show documents by number and wait until they are drawn."""
 
     def show(left: int | None, right: int | None, options: ComparisonOptions = DEFAULTS) -> None:
-        view.show_documents(stage.documents.get(left or 0), stage.documents.get(right or 0), options)
+        view.show_documents(
+            viewer_setup.documents.get(left or 0), viewer_setup.documents.get(right or 0), options
+        )
         wait_until(lambda: is_settled(view))
 
     return show

@@ -15,7 +15,16 @@ from app.ui.viewer.pages.pages_view import PagesView
 from app.ui.viewer.sources.page_source import Problem
 from tests.support.faults import on, wait_for
 from tests.ui.viewer.pages.test_pages_view import ink
-from tests.ui.viewer.viewer_fixtures import DRAFT, FINAL, MANUAL, PDF, is_settled, small, stage_at, wait_until
+from tests.ui.viewer.viewer_fixtures import (
+    DRAFT,
+    FINAL,
+    MANUAL,
+    PDF,
+    is_settled,
+    small,
+    viewer_setup_at,
+    wait_until,
+)
 
 PADDING = bytes.fromhex("28BF4E5E4E758A4164004E56FFFA01082E2E00B6D0683E802F0CA9FE6453697A")
 BAR = b"72 600 300 100 re f"
@@ -92,12 +101,12 @@ def picture(kind: str) -> bytes:
 
 def shown(tmp_path, qtbot, mime_type, data):
     """Return the left side and the amount of ink on it, once the file is shown or explained."""
-    with stage_at(tmp_path, small((mime_type, data))) as stage:
-        view = PagesView(stage.session)
+    with viewer_setup_at(tmp_path, small((mime_type, data))) as viewer_setup:
+        view = PagesView(viewer_setup.session)
         qtbot.addWidget(view)
         view.resize(900, 600)
         view.show()
-        view.show_documents(stage.documents[1], None)
+        view.show_documents(viewer_setup.documents[1], None)
         wait_until(lambda: is_settled(view))
         side = view.sides[0]
         return side.problem, ink(side.pane) if side.problem is None else 0, side.notice.reason()
@@ -164,12 +173,12 @@ def test_report_77_unshowable_file_is_explained(tmp_path, qtbot, qapp, mime_type
     assert reason.endswith(".")
 
 
-def test_report_79_slow_file_can_be_left(stage, view, show, qtbot):
+def test_report_79_slow_file_can_be_left(viewer_setup, view, show, qtbot):
     """A pending download is cancelled as soon as another document is shown."""
     held = threading.Event()
-    slow = stage.server.faults.add(on("GET", f"/api/documents/{MANUAL}/preview/"), wait_for(held))
+    slow = viewer_setup.server.faults.add(on("GET", f"/api/documents/{MANUAL}/preview/"), wait_for(held))
     try:
-        view.show_documents(stage.documents[MANUAL], None)
+        view.show_documents(viewer_setup.documents[MANUAL], None)
         wait_until(lambda: slow.hits == 1)
 
         show(DRAFT, FINAL)

@@ -11,7 +11,7 @@ from PIL import Image
 from app.ui.viewer.pages.pages_view import PagesView
 from app.ui.viewer.sources.page_source import Problem
 from tests.ui.viewer.pages.test_picture_store import of_size
-from tests.ui.viewer.viewer_fixtures import PDF, is_settled, small, stage_at, wait_until
+from tests.ui.viewer.viewer_fixtures import PDF, is_settled, small, viewer_setup_at, wait_until
 from tests.unit.readers.test_page_pictures import pdf, scanned_plan
 
 WORDS = "one two three four five six seven eight nine ten eleven twelve"
@@ -24,14 +24,14 @@ def shown(tmp_path, qtbot):
     stages = []
 
     def show(left: bytes, right: bytes, kind: str = PDF) -> PagesView:
-        opening = stage_at(tmp_path, small((kind, left), (kind, right)))
-        stage = opening.__enter__()
+        opening = viewer_setup_at(tmp_path, small((kind, left), (kind, right)))
+        viewer_setup = opening.__enter__()
         stages.append(opening)
-        view = PagesView(stage.session)
+        view = PagesView(viewer_setup.session)
         qtbot.addWidget(view)
         view.resize(1000, 600)
         view.show()
-        view.show_documents(stage.documents[1], stage.documents[2])
+        view.show_documents(viewer_setup.documents[1], viewer_setup.documents[2])
         wait_until(lambda: is_settled(view))
         return view
 

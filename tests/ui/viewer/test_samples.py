@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from app.ui.viewer.pages.pages_view import PagesView
 from app.ui.viewer.sources.page_source import Problem
 from tests.support.sample_files import sample
-from tests.ui.viewer.viewer_fixtures import is_settled, small, stage_at, wait_until
+from tests.ui.viewer.viewer_fixtures import is_settled, small, viewer_setup_at, wait_until
 
 EXPECTED: dict[str, int | Problem] = {
     "broken.eml": 1,
@@ -51,14 +51,14 @@ EXPECTED: dict[str, int | Problem] = {
 @pytest.mark.qt_log_ignore("compression (support|method) is not configured", extend=True)
 def test_every_sample_is_shown_or_explained(tmp_path: Path, qtbot: Any, qapp: QApplication):
     files = [("application/octet-stream", sample(name)) for name in EXPECTED]
-    with stage_at(tmp_path, small(*files)) as stage:
-        view = PagesView(stage.session)
+    with viewer_setup_at(tmp_path, small(*files)) as viewer_setup:
+        view = PagesView(viewer_setup.session)
         qtbot.addWidget(view)
         view.resize(900, 600)
         view.show()
         found: dict[str, int | Problem] = {}
         for number, name in enumerate(EXPECTED, start=1):
-            view.show_documents(stage.documents[number], None)
+            view.show_documents(viewer_setup.documents[number], None)
             wait_until(lambda: is_settled(view))
             side = view.sides[0]
             found[name] = side.problem if isinstance(side.problem, Problem) else len(side.sizes)

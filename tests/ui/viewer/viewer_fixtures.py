@@ -53,7 +53,7 @@ class Answer(QObject):
 
 
 @dataclass
-class Stage:
+class ViewerSetup:
     """A signed-in session, and its documents by id as a scan would have stored them."""
 
     server: FaultyDemoServer
@@ -96,22 +96,22 @@ def shows(pane: PagePane, color: str) -> bool:
     )
 
 
-def shown_side_by_side(stage: Stage, qtbot: Any) -> PagesView:
+def shown_side_by_side(viewer_setup: ViewerSetup, qtbot: Any) -> PagesView:
     """Show the first two documents and wait until they are compared."""
-    view = PagesView(stage.session)
+    view = PagesView(viewer_setup.session)
     qtbot.addWidget(view)
     view.resize(1000, 600)
     view.show()
-    view.show_documents(stage.documents[1], stage.documents[2])
+    view.show_documents(viewer_setup.documents[1], viewer_setup.documents[2])
     wait_until(lambda: not view._is_loading() and view._comparer.finished and not view._queue.busy)
     return view
 
 
 @contextmanager
-def stage_at(folder: Path, library: DemoLibrary) -> Iterator[Stage]:
+def viewer_setup_at(folder: Path, library: DemoLibrary) -> Iterator[ViewerSetup]:
     with FaultyDemoServer(library) as server:
         queues = TaskQueues(Folders(folder))
-        stage = Stage(server, LibrarySession(queues))
+        viewer_setup = ViewerSetup(server, LibrarySession(queues))
         try:
             connect = partial(
                 connection_tasks.connect,
@@ -120,15 +120,15 @@ def stage_at(folder: Path, library: DemoLibrary) -> Iterator[Stage]:
                 options=ConnectionOptions(),
                 remember=False,
             )
-            connected = stage.run_task(connect)
+            connected = viewer_setup.run_task(connect)
             assert isinstance(connected, connection_tasks.Connected), connected
-            stage.session.open(connected)
+            viewer_setup.session.open(connected)
             read = partial(_read_documents, profile=connected.profile, library=library)
-            stage.documents = stage.run_task(read)
+            viewer_setup.documents = viewer_setup.run_task(read)
             server.requests.clear()
-            yield stage
+            yield viewer_setup
         finally:
-            stage.session.close()
+            viewer_setup.session.close()
             assert queues.stop()
 
 

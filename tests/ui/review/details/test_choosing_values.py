@@ -48,7 +48,7 @@ LABELS = {
 
 
 @pytest.fixture
-def room(qtbot, keychain, tmp_path):
+def setup(qtbot, keychain, tmp_path):
     library = with_changed(
         small_library(), COPY, created=date(2023, 12, 1), owner=BEN.id, may_view=DemoSharing((CLEO.id,), (7,))
     )
@@ -56,25 +56,27 @@ def room(qtbot, keychain, tmp_path):
         yield made
 
 
-def open_review(room):
-    page = room.show(ReviewScreen(room.session, make_pages_view=fake_pages, make_thumbnails=fake_thumbnails))
+def open_review(setup):
+    page = setup.show(
+        ReviewScreen(setup.session, make_pages_view=fake_pages, make_thumbnails=fake_thumbnails)
+    )
     page.clear_filters()
-    room.session.reload()
-    room.qtbot.waitUntil(lambda: page.model.rowCount() == len(GROUPS))
+    setup.session.reload()
+    setup.qtbot.waitUntil(lambda: page.model.rowCount() == len(GROUPS))
     page.controller.open(GROUP)
     return page
 
 
 @pytest.fixture
-def page(room):
-    opened = open_review(room)
+def page(setup):
+    opened = open_review(setup)
     pane = opened.view
-    room.qtbot.waitUntil(lambda: pane.shown_pair is not None and pane.shown_pair.id == GROUP)
+    setup.qtbot.waitUntil(lambda: pane.shown_pair is not None and pane.shown_pair.id == GROUP)
     opened.controller.show_left(KEEPER)
     opened.controller.show_right(COPY)
-    room.qtbot.waitUntil(lambda: pane.comparison is not None and pane.comparison.right.id == COPY)
+    setup.qtbot.waitUntil(lambda: pane.comparison is not None and pane.comparison.right.id == COPY)
     pane.choose_mode("details")
-    room.qtbot.waitUntil(lambda: "permissions" in {one.slot for one in pane.alternatives()})
+    setup.qtbot.waitUntil(lambda: "permissions" in {one.slot for one in pane.alternatives()})
     return opened
 
 
@@ -94,8 +96,8 @@ def press(qtbot, page, slot, key):
     qtbot.keyClick(table, key)
 
 
-def takes(room):
-    decision = room.session.row(GROUP).decision
+def takes(setup):
+    decision = setup.session.row(GROUP).decision
     return {take.slot: take.copy for take in decision.takes} if decision else None
 
 
@@ -116,20 +118,20 @@ def preview(page):
         ("permissions", "ben (seen by cleo, group #7)", Qt.Key.Key_Enter),
     ],
 )
-def test_enter_cycles_through_the_values(room, page, qtbot, slot, value, key):
+def test_enter_cycles_through_the_values(setup, page, qtbot, slot, value, key):
     own = kept(page, slot)
     assert own.taken == ()
 
     press(qtbot, page, slot, key)
 
     assert kept(page, slot).taken == (value,)
-    qtbot.waitUntil(lambda: takes(room) == {slot: COPY})
+    qtbot.waitUntil(lambda: takes(setup) == {slot: COPY})
     while kept(page, slot) != own:
         press(qtbot, page, slot, key)
-    qtbot.waitUntil(lambda: takes(room) == {})
+    qtbot.waitUntil(lambda: takes(setup) == {})
 
 
-def test_click_on_a_letter_chooses_its_value(room, page, qtbot):
+def test_click_on_a_letter_chooses_its_value(setup, page, qtbot):
     details = page.view.details
     index = details.model.index(row_of(page, AMOUNT), KEPT)
     choice = details.model.rows()[index.row()].choice
@@ -149,41 +151,41 @@ def test_click_on_a_letter_chooses_its_value(room, page, qtbot):
     assert kept(page, AMOUNT).words == "12.50 EUR"
 
 
-def test_tags_cycle_through_all_options(room, page, qtbot):
+def test_tags_cycle_through_all_options(setup, page, qtbot):
     """Cycle through the keeper's value, the other value and both; without a choice it is both."""
     assert kept(page, "tags") == Cell(chips=("Geheim", "Wohnen"), added=("Steuer", "Steuer 2023"))
     going = [document for document in page.view.shown_pair.copies_trashed_for(KEEPER) if document != COPY]
 
     press(qtbot, page, "tags", Qt.Key.Key_Return)
     assert kept(page, "tags") == Cell(chips=("Geheim", "Wohnen"))
-    qtbot.waitUntil(lambda: takes(room) == {"tags": KEEPER})
+    qtbot.waitUntil(lambda: takes(setup) == {"tags": KEEPER})
 
     press(qtbot, page, "tags", Qt.Key.Key_Return)
     assert kept(page, "tags") == Cell(added=("Steuer", "Steuer 2023"), removed=("Geheim", "Wohnen"))
     assert kept(page, "tags").spoken().endswith("no longer Geheim, no longer Wohnen")
     assert page.view.decisions.adds.text().startswith("Removes 2 tags · Adds ")
-    qtbot.waitUntil(lambda: takes(room) == {"tags": COPY})
+    qtbot.waitUntil(lambda: takes(setup) == {"tags": COPY})
 
     for _ in going:
         press(qtbot, page, "tags", Qt.Key.Key_Return)
     press(qtbot, page, "tags", Qt.Key.Key_Return)
     assert kept(page, "tags") == Cell(chips=("Geheim", "Wohnen"), added=("Steuer", "Steuer 2023"))
-    qtbot.waitUntil(lambda: takes(room) == {})
+    qtbot.waitUntil(lambda: takes(setup) == {})
 
 
-def test_notes_are_added_but_never_removed(room, page, qtbot):
+def test_notes_are_added_but_never_removed(setup, page, qtbot):
     assert kept(page, "notes") == Cell("1 note", added=("1 note",))
 
     press(qtbot, page, "notes", Qt.Key.Key_Return)
     assert kept(page, "notes") == Cell("1 note")
-    qtbot.waitUntil(lambda: takes(room) == {"notes": KEEPER})
+    qtbot.waitUntil(lambda: takes(setup) == {"notes": KEEPER})
 
     press(qtbot, page, "notes", Qt.Key.Key_Return)
     assert kept(page, "notes") == Cell("1 note", added=("1 note",))
-    qtbot.waitUntil(lambda: takes(room) == {})
+    qtbot.waitUntil(lambda: takes(setup) == {})
 
 
-def test_chip_click_cycles_and_plus_click_combines(room, page, qtbot):
+def test_chip_click_cycles_and_plus_click_combines(setup, page, qtbot):
     details = page.view.details
 
     def click(letter):
@@ -230,10 +232,10 @@ def test_tags_name_their_document(page, qtbot):
     )
 
 
-def test_tag_choice_applies_to_one_keeper_only(room, page, qtbot):
+def test_tag_choice_applies_to_one_keeper_only(setup, page, qtbot):
     """A choice that adds nothing to one keeper must not remove the tags of another."""
-    room.session.clear_decision(page.view.shown_pair.group.group)
-    qtbot.waitUntil(lambda: takes(room) is None)
+    setup.session.clear_decision(page.view.shown_pair.group.group)
+    qtbot.waitUntil(lambda: takes(setup) is None)
     keeper = page.view.shown_pair.keeper()
     other = COPY if keeper == KEEPER else KEEPER
     page.controller.choose_value("tags", keeper)
@@ -241,23 +243,23 @@ def test_tag_choice_applies_to_one_keeper_only(room, page, qtbot):
 
     page.controller.decision_controller.keep(other)
 
-    qtbot.waitUntil(lambda: takes(room) == {})
-    assert room.session.row(GROUP).decision.keep == other
+    qtbot.waitUntil(lambda: takes(setup) == {})
+    assert setup.session.row(GROUP).decision.keep == other
 
 
-def test_undo_and_redo_step_through_tag_choices(room, page, qtbot):
+def test_undo_and_redo_step_through_tag_choices(setup, page, qtbot):
     press(qtbot, page, "tags", Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: takes(room) == {"tags": KEEPER})
+    qtbot.waitUntil(lambda: takes(setup) == {"tags": KEEPER})
     press(qtbot, page, "tags", Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: takes(room) == {"tags": COPY})
+    qtbot.waitUntil(lambda: takes(setup) == {"tags": COPY})
 
     page.controller.decision_controller.undo()
-    qtbot.waitUntil(lambda: takes(room) == {"tags": KEEPER})
+    qtbot.waitUntil(lambda: takes(setup) == {"tags": KEEPER})
     assert kept(page, "tags") == Cell(chips=("Geheim", "Wohnen"))
     page.controller.decision_controller.undo()
-    qtbot.waitUntil(lambda: takes(room) == {})
+    qtbot.waitUntil(lambda: takes(setup) == {})
     page.controller.decision_controller.redo()
-    qtbot.waitUntil(lambda: takes(room) == {"tags": KEEPER})
+    qtbot.waitUntil(lambda: takes(setup) == {"tags": KEEPER})
 
 
 def test_row_stays_selected_and_names_the_chosen_value(page, qtbot):
@@ -271,24 +273,24 @@ def test_row_stays_selected_and_names_the_chosen_value(page, qtbot):
     assert "Enter" in index.data(Qt.ItemDataRole.ToolTipRole)
 
 
-def test_earlier_choice_is_in_the_decision(room, page, qtbot):
-    room.session.clear_decision(page.view.shown_pair.group.group)
-    qtbot.waitUntil(lambda: takes(room) is None)
+def test_earlier_choice_is_in_the_decision(setup, page, qtbot):
+    setup.session.clear_decision(page.view.shown_pair.group.group)
+    qtbot.waitUntil(lambda: takes(setup) is None)
     page.view.show_choice("title", COPY)
 
     page.controller.decision_controller.keep(KEEPER)
 
-    qtbot.waitUntil(lambda: takes(room) == {"title": COPY})
+    qtbot.waitUntil(lambda: takes(setup) == {"title": COPY})
 
 
-def test_keeping_the_value_s_owner_needs_no_choice(room, page, qtbot):
-    room.session.clear_decision(page.view.shown_pair.group.group)
-    qtbot.waitUntil(lambda: takes(room) is None)
+def test_keeping_the_value_s_owner_needs_no_choice(setup, page, qtbot):
+    setup.session.clear_decision(page.view.shown_pair.group.group)
+    qtbot.waitUntil(lambda: takes(setup) is None)
     page.view.show_choice("title", COPY)
 
     page.controller.decision_controller.keep(COPY)
 
-    qtbot.waitUntil(lambda: takes(room) == {})
+    qtbot.waitUntil(lambda: takes(setup) == {})
 
 
 def test_hidden_document_s_value_stays_reachable(page, qtbot):
@@ -307,13 +309,13 @@ def test_hidden_document_s_value_stays_reachable(page, qtbot):
     assert "Correspondent" in [row.label for row in details.model.rows()]
 
 
-def test_undo_reverts_a_choice(room, page, qtbot):
+def test_undo_reverts_a_choice(setup, page, qtbot):
     press(qtbot, page, "title", Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: takes(room) == {"title": COPY})
+    qtbot.waitUntil(lambda: takes(setup) == {"title": COPY})
 
     page.controller.decision_controller.undo()
 
-    qtbot.waitUntil(lambda: takes(room) == {})
+    qtbot.waitUntil(lambda: takes(setup) == {})
     assert kept(page, "title").words == "Stromrechnung"
 
 
@@ -333,7 +335,7 @@ def test_bar_counts_contradictions(page):
 # --- in the preview ------------------------------------------------------------------------------
 
 
-def test_preview_lets_the_user_choose_a_value(room, page, qtbot):
+def test_preview_lets_the_user_choose_a_value(setup, page, qtbot):
     dialog = preview(page)
     kept_value, other = dialog.radios[AMOUNT, KEEPER], dialog.radios[AMOUNT, COPY]
     assert kept_value.isChecked()
@@ -343,13 +345,13 @@ def test_preview_lets_the_user_choose_a_value(room, page, qtbot):
     qtbot.mouseClick(other, Qt.MouseButton.LeftButton)
 
     assert "Field “Betrag”: 99.00 EUR instead of 12.50 EUR" in dialog.lines
-    qtbot.waitUntil(lambda: takes(room) == {AMOUNT: COPY})
+    qtbot.waitUntil(lambda: takes(setup) == {AMOUNT: COPY})
     qtbot.keyClick(dialog.radios[AMOUNT, COPY], Qt.Key.Key_Up)
     assert not any("99.00" in line for line in dialog.lines)
     dialog.done_button.click()
 
 
-def test_preview_offers_tags_and_notes(room, page, qtbot):
+def test_preview_offers_tags_and_notes(setup, page, qtbot):
     dialog = preview(page)
     assert dialog.radios["tags", None].isChecked()
     assert dialog.radios["notes", None].isChecked()
@@ -360,9 +362,9 @@ def test_preview_offers_tags_and_notes(room, page, qtbot):
 
     assert "Remove tag “Wohnen”" in dialog.lines
     assert "Tag “Steuer”" in dialog.lines
-    qtbot.waitUntil(lambda: takes(room) == {"tags": COPY})
+    qtbot.waitUntil(lambda: takes(setup) == {"tags": COPY})
     qtbot.mouseClick(dialog.radios["tags", None], Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: takes(room) == {})
+    qtbot.waitUntil(lambda: takes(setup) == {})
     dialog.done_button.click()
 
 
@@ -393,9 +395,9 @@ def test_preview_is_translated(page, qtbot):
     dialog.done_button.click()
 
 
-def test_permissions_are_not_offered_offline(room, qtbot):
-    room.session.lost_connection()
-    page = open_review(room)
+def test_permissions_are_not_offered_offline(setup, qtbot):
+    setup.session.lost_connection()
+    page = open_review(setup)
     qtbot.waitUntil(lambda: page.view.comparison is not None and page.view.shown_pair.id == GROUP)
 
     page.view.choose_mode("details")
@@ -406,14 +408,14 @@ def test_permissions_are_not_offered_offline(room, qtbot):
 # --- to the end ----------------------------------------------------------------------------------
 
 
-def test_choices_are_planned_applied_and_undone(room, page, qtbot):
-    before = room.harness.snapshot()
+def test_choices_are_planned_applied_and_undone(setup, page, qtbot):
+    before = setup.harness.snapshot()
     for slot in ("title", AMOUNT, "created", "permissions", "tags"):
         page.controller.choose_value(slot, COPY)
     page.controller.choose_value("notes", KEEPER)
-    qtbot.waitUntil(lambda: len(takes(room)) == 6)
+    qtbot.waitUntil(lambda: len(takes(setup)) == 6)
 
-    cleanup = room.show(CleanUpScreen(room.session))
+    cleanup = setup.show(CleanUpScreen(setup.session))
     cleanup.inspector.backup.setChecked(False)
     cleanup.inspector.note.setChecked(False)  # the note about what is left behind would add another note
     qtbot.waitUntil(lambda: cleanup.model.rowCount() > 0)
@@ -431,7 +433,7 @@ def test_choices_are_planned_applied_and_undone(room, page, qtbot):
     qtbot.mouseClick(cleanup.dialog.go, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: cleanup._phase is Phase.RESULT, timeout=20_000)
 
-    keeper = room.harness.live(KEEPER)
+    keeper = setup.harness.live(KEEPER)
     assert (keeper.title, keeper.created, keeper.owner) == (
         "Stromrechnung (Kopie)",
         date(2023, 12, 1),
@@ -441,6 +443,6 @@ def test_choices_are_planned_applied_and_undone(room, page, qtbot):
     assert keeper.custom_fields[MONEY] == "EUR99.00"
     assert {*keeper.tags} == {TAX, TAX_2023}
     assert [note.note for note in keeper.notes] == ["bezahlt"]
-    (run,) = room.harness.library.local.journal.runs()
-    room.harness.undo(run)
-    assert room.harness.snapshot() == before
+    (run,) = setup.harness.library.local.journal.runs()
+    setup.harness.undo(run)
+    assert setup.harness.snapshot() == before

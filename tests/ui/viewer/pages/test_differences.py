@@ -30,11 +30,11 @@ from tests.ui.viewer.viewer_fixtures import (
     FINAL,
     MANUAL,
     PDF,
-    Stage,
+    ViewerSetup,
     shown_side_by_side,
     shows,
     small,
-    stage_at,
+    viewer_setup_at,
     wait_until,
 )
 
@@ -123,9 +123,9 @@ def test_count_is_unknown_before_comparing(view, show):
     assert reported[0] == UNKNOWN
 
 
-def test_differences_belong_to_the_latest_documents(stage, view, compared):
-    view.show_documents(stage.documents[DRAFT], stage.documents[FINAL])
-    view.show_documents(stage.documents[MANUAL], stage.documents[MANUAL])
+def test_differences_belong_to_the_latest_documents(viewer_setup, view, compared):
+    view.show_documents(viewer_setup.documents[DRAFT], viewer_setup.documents[FINAL])
+    view.show_documents(viewer_setup.documents[MANUAL], viewer_setup.documents[MANUAL])
 
     assert meanings(compared(FINAL, FINAL)) == []
 
@@ -165,20 +165,20 @@ def test_chip_selects_one_sided_pages(compared):
 
 
 @pytest.fixture
-def stage_of_corrected(tmp_path: Path, qapp: QApplication) -> Iterator[Stage]:
+def setup_of_corrected(tmp_path: Path, qapp: QApplication) -> Iterator[ViewerSetup]:
     files = (FILES / "rinne-2.pdf", FILES / "rinne-1.pdf")
-    with stage_at(tmp_path / "app", small(*((PDF, file) for file in files))) as stage:
-        yield stage
+    with viewer_setup_at(tmp_path / "app", small(*((PDF, file) for file in files))) as viewer_setup:
+        yield viewer_setup
 
 
 @pytest.mark.parametrize("width", [1040, 780])
-def test_tag_of_a_difference_covers_no_print(stage_of_corrected, qtbot, width):
+def test_tag_of_a_difference_covers_no_print(setup_of_corrected, qtbot, width):
     use_language(LanguageChoice.GERMAN)
-    view = PagesView(stage_of_corrected.session)
+    view = PagesView(setup_of_corrected.session)
     qtbot.addWidget(view)
     view.resize(width, 640)
     view.show()
-    documents = stage_of_corrected.documents
+    documents = setup_of_corrected.documents
     view.show_documents(
         documents[1], documents[2], ComparisonOptions(conflicts=("42.00", "49.00", "2024-07-08"))
     )
@@ -204,21 +204,21 @@ def test_tag_of_a_difference_covers_no_print(stage_of_corrected, qtbot, width):
 
 
 @pytest.fixture
-def stage_of_stamped(tmp_path: Path, qapp: QApplication) -> Iterator[Stage]:
+def setup_of_stamped(tmp_path: Path, qapp: QApplication) -> Iterator[ViewerSetup]:
     files = (FILES / "kuendigung-tv-eingang.pdf", FILES / "kuendigung-tv.pdf")
-    with stage_at(tmp_path / "app", small(*((PDF, file) for file in files))) as stage:
-        yield stage
+    with viewer_setup_at(tmp_path / "app", small(*((PDF, file) for file in files))) as viewer_setup:
+        yield viewer_setup
 
 
 @pytest.mark.parametrize(("left", "right", "side"), [(1, 2, ChipSort.ONLY_LEFT), (2, 1, ChipSort.ONLY_RIGHT)])
-def test_stamp_is_reported_and_its_chip_selects_it(stage_of_stamped, qtbot, left, right, side):
-    view = PagesView(stage_of_stamped.session)
+def test_stamp_is_reported_and_its_chip_selects_it(setup_of_stamped, qtbot, left, right, side):
+    view = PagesView(setup_of_stamped.session)
     qtbot.addWidget(view)
     view.resize(1000, 600)
     view.show()
     reported: list[frozenset[ChipSort]] = []
     view.ink_found.connect(reported.append)
-    documents = stage_of_stamped.documents
+    documents = setup_of_stamped.documents
 
     view.show_documents(documents[left], documents[right])
     assert reported[-1] == frozenset()
@@ -252,24 +252,24 @@ def test_one_sided_words_leave_a_dashed_box(compared, view):
 
 
 @pytest.fixture
-def stage_of_turned(tmp_path: Path, qapp: QApplication) -> Iterator[Stage]:
+def setup_of_turned(tmp_path: Path, qapp: QApplication) -> Iterator[ViewerSetup]:
     document = pypdfium2.PdfDocument(FILES / "larder-vertrag-1.pdf")
     for page in document:
         page.set_rotation(90)
     document.save(tmp_path / "turned.pdf")
     document.close()
-    with stage_at(
+    with viewer_setup_at(
         tmp_path / "app", small((PDF, tmp_path / "turned.pdf"), (PDF, FILES / "larder-vertrag-1.pdf"))
-    ) as stage:
-        yield stage
+    ) as viewer_setup:
+        yield viewer_setup
 
 
-def test_sideways_page_is_shown_upright(stage_of_turned, qtbot):
-    view = PagesView(stage_of_turned.session)
+def test_sideways_page_is_shown_upright(setup_of_turned, qtbot):
+    view = PagesView(setup_of_turned.session)
     qtbot.addWidget(view)
     view.resize(1000, 600)
     view.show()
-    documents = stage_of_turned.documents
+    documents = setup_of_turned.documents
 
     view.show_documents(documents[TURNED], documents[UPRIGHT])
     wait_until(lambda: not view._is_loading() and view._comparer.finished and not view._queue.busy)
@@ -299,8 +299,8 @@ def scan(folder: Path, name: str, pages: Sequence[int], turned: int = 0) -> Path
 def test_turned_scan_without_text_is_shown_upright(tmp_path, qtbot, turned, side):
     files = [scan(tmp_path, "upright.pdf", [3, 4])]
     files.insert(side, scan(tmp_path, "turned.pdf", [3, 4], turned))
-    with stage_at(tmp_path / "app", small(*((PDF, file) for file in files))) as stage:
-        view = shown_side_by_side(stage, qtbot)
+    with viewer_setup_at(tmp_path / "app", small(*((PDF, file) for file in files))) as viewer_setup:
+        view = shown_side_by_side(viewer_setup, qtbot)
 
         assert [view.sides[side].source.turned(page) for page in (0, 1)] == [360 - turned] * 2
         assert [view.sides[1 - side].source.turned(page) for page in (0, 1)] == [0, 0]
@@ -324,8 +324,8 @@ def with_a_number(path: Path) -> Path:
 
 def test_chip_rings_words_on_a_turned_page(tmp_path, qtbot):
     files = [with_a_number(scan(tmp_path, "turned.pdf", [3, 4], 90)), scan(tmp_path, "upright.pdf", [3, 4])]
-    with stage_at(tmp_path / "app", small(*((PDF, file) for file in files))) as stage:
-        view = shown_side_by_side(stage, qtbot)
+    with viewer_setup_at(tmp_path / "app", small(*((PDF, file) for file in files))) as viewer_setup:
+        view = shown_side_by_side(viewer_setup, qtbot)
         found: list[tuple[WordLocations, ...]] = []
         view._comparer.found.connect(found.append)
 
@@ -340,14 +340,14 @@ def test_chip_rings_words_on_a_turned_page(tmp_path, qtbot):
 
 def test_search_waits_for_the_page_rotation(tmp_path, qtbot):
     files = [with_a_number(scan(tmp_path, "turned.pdf", [3, 4], 90)), scan(tmp_path, "upright.pdf", [3, 4])]
-    with stage_at(tmp_path / "app", small(*((PDF, file) for file in files))) as stage:
-        view = PagesView(stage.session)
+    with viewer_setup_at(tmp_path / "app", small(*((PDF, file) for file in files))) as viewer_setup:
+        view = PagesView(viewer_setup.session)
         qtbot.addWidget(view)
         view.resize(1000, 600)
         view.show()
         found: list[tuple[WordLocations, ...]] = []
         view._comparer.found.connect(found.append)
-        view.show_documents(stage.documents[1], stage.documents[2])
+        view.show_documents(viewer_setup.documents[1], viewer_setup.documents[2])
         wait_until(lambda: not view._is_loading())
         assert view._comparer.pairs() is None
 
@@ -360,8 +360,8 @@ def test_search_waits_for_the_page_rotation(tmp_path, qtbot):
 
 def test_scans_stay_paired_around_an_inserted_page(tmp_path, qtbot):
     files = (scan(tmp_path, "one.pdf", [3, 4, 5]), scan(tmp_path, "other.pdf", [3, 7, 4, 5]))
-    with stage_at(tmp_path / "app", small(*((PDF, file) for file in files))) as stage:
-        view = shown_side_by_side(stage, qtbot)
+    with viewer_setup_at(tmp_path / "app", small(*((PDF, file) for file in files))) as viewer_setup:
+        view = shown_side_by_side(viewer_setup, qtbot)
 
         rows = [(pair.left, pair.right) for pair in view.both.layout.pairs]
         assert rows == [(0, 0), (None, 1), (1, 2), (2, 3)]

@@ -16,7 +16,7 @@ from tests.ui.viewer.viewer_fixtures import (
     shown_side_by_side,
     shows,
     small,
-    stage_at,
+    viewer_setup_at,
     wait_until,
 )
 
@@ -106,8 +106,8 @@ def test_stepping_works_in_the_overlay(overlay, view):
 def test_aligned_words_coincide(tmp_path, qtbot):
     """Aligning moves a letter that is overlaid on its skewed scan."""
     files = [(PDF, FILES / f"essen-2021-11{end}.pdf") for end in ("", "-scan")]
-    with stage_at(tmp_path / "app", small(*files)) as stage:
-        view = shown_side_by_side(stage, qtbot)
+    with viewer_setup_at(tmp_path / "app", small(*files)) as viewer_setup:
+        view = shown_side_by_side(viewer_setup, qtbot)
         view.set_overlay(True)
         wait_until(lambda: not view._queue.busy)
         aligned = picture(view.overlay)

@@ -37,7 +37,7 @@ from tests.ui.viewer.viewer_fixtures import (
     is_settled,
     rows,
     small,
-    stage_at,
+    viewer_setup_at,
     wait_until,
 )
 
@@ -54,7 +54,7 @@ def ink(pane: PagePane) -> int:
 # --- contents -----------------------------------------------------------------------------------------------
 
 
-def test_pages_of_both_documents_are_drawn(stage, view, show, qtbot):
+def test_pages_of_both_documents_are_drawn(viewer_setup, view, show, qtbot):
     with qtbot.waitSignals([view.left_loaded, view.right_loaded]):
         show(DRAFT, FINAL)
 
@@ -142,9 +142,9 @@ def test_pages_are_dimmed_in_the_dark_on_request(view, show):
 @pytest.mark.parametrize(
     ("number", "problem"), [(BROKEN, Problem.DAMAGED), (ZIP, Problem.UNSUPPORTED), (GONE, NotFound)]
 )
-def test_unshowable_file_is_explained_beside_the_other(stage, view, show, qtbot, number, problem):
-    with stage.server.state.lock:
-        stage.server.state.documents[GONE].file_missing = True
+def test_unshowable_file_is_explained_beside_the_other(viewer_setup, view, show, qtbot, number, problem):
+    with viewer_setup.server.state.lock:
+        viewer_setup.server.state.documents[GONE].file_missing = True
     with qtbot.waitSignal(view.page_failed) as failed:
         show(number, DRAFT)
 
@@ -183,17 +183,17 @@ def test_broken_file_is_tried_once(view, show, monkeypatch):
 
 
 def test_locked_file_is_reported_as_locked(tmp_path, qtbot):
-    with stage_at(tmp_path, small((PDF, sample("encrypted.pdf")))) as stage:
-        view = PagesView(stage.session)
+    with viewer_setup_at(tmp_path, small((PDF, sample("encrypted.pdf")))) as viewer_setup:
+        view = PagesView(viewer_setup.session)
         qtbot.addWidget(view)
-        view.show_documents(stage.documents[1], None)
+        view.show_documents(viewer_setup.documents[1], None)
         wait_until(lambda: is_settled(view))
 
         assert view.sides[0].problem is Problem.LOCKED
         assert "password" in view.sides[0].notice.reason()
 
 
-def test_notice_offers_texts_and_browser(stage, view, show, qtbot, opened):
+def test_notice_offers_texts_and_browser(viewer_setup, view, show, qtbot, opened):
     show(DRAFT, BROKEN)
     notice = view.sides[1].notice
 
@@ -201,28 +201,28 @@ def test_notice_offers_texts_and_browser(stage, view, show, qtbot, opened):
         qtbot.mouseClick(notice.compare, Qt.MouseButton.LeftButton)
     qtbot.mouseClick(notice.open, Qt.MouseButton.LeftButton)
 
-    assert [url.toString() for url in opened] == [f"{stage.server.url}/documents/{BROKEN}/details"]
+    assert [url.toString() for url in opened] == [f"{viewer_setup.server.url}/documents/{BROKEN}/details"]
 
 
-def test_cached_pages_are_shown_offline(stage, view, show):
+def test_cached_pages_are_shown_offline(viewer_setup, view, show):
     show(DRAFT, None)
-    stage.server.stop()
+    viewer_setup.server.stop()
     view.clear()
 
     show(DRAFT, FINAL)
 
     assert view.sides[0].source is not None
     assert isinstance(view.sides[1].problem, ServerUnreachable)
-    assert not stage.session.online
+    assert not viewer_setup.session.online
 
 
-def test_pages_load_after_reconnecting(stage, view, show):
-    stage.server.faults.add(on("GET", f"/api/documents/{FINAL}/preview/"), hang_up())
+def test_pages_load_after_reconnecting(viewer_setup, view, show):
+    viewer_setup.server.faults.add(on("GET", f"/api/documents/{FINAL}/preview/"), hang_up())
     show(DRAFT, FINAL)
     assert isinstance(view.sides[1].problem, ServerUnreachable)
-    stage.server.faults.clear()
+    viewer_setup.server.faults.clear()
 
-    stage.session.reconnect()
+    viewer_setup.session.reconnect()
 
     wait_until(lambda: view.sides[1].source is not None)
     assert view.sides[1].pane.isVisible()
@@ -231,17 +231,17 @@ def test_pages_load_after_reconnecting(stage, view, show):
 # --- fast browsing ------------------------------------------------------------------------------------------
 
 
-def test_fast_browsing_ends_with_few_open_files(stage, view, show):
+def test_fast_browsing_ends_with_few_open_files(viewer_setup, view, show):
     numbers = [MANUAL, EXCERPT, DRAFT, FINAL, NOTE, CARD, BROKEN, GONE]
     for step in range(200):
         left, right = numbers[step % 8], numbers[(step + 3) % 8]
-        view.show_documents(stage.documents[left], stage.documents[right])
+        view.show_documents(viewer_setup.documents[left], viewer_setup.documents[right])
         if step % 3 == 0:
             QApplication.processEvents()
 
     show(DRAFT, FINAL)
 
-    sources = [view._documents.find(stage.documents[number]).source for number in (DRAFT, FINAL)]
+    sources = [view._documents.find(viewer_setup.documents[number]).source for number in (DRAFT, FINAL)]
     assert [side.source for side in view.sides] == sources
     assert len(view._documents._cached) <= KEPT_OPEN
     assert rows(view) == [(0, 0), (1, 1)]
@@ -249,18 +249,18 @@ def test_fast_browsing_ends_with_few_open_files(stage, view, show):
     assert len(view._documents.findChildren(PageSource)) <= KEPT_OPEN
 
 
-def test_least_recently_shown_documents_are_closed(stage, view, show):
+def test_least_recently_shown_documents_are_closed(viewer_setup, view, show):
     for number in (MANUAL, EXCERPT, DRAFT, FINAL, NOTE, CARD, BROKEN, ZIP, GONE):
         show(number, None)
 
     assert len(view._documents._cached) == KEPT_OPEN
-    assert view._documents.find(stage.documents[MANUAL]) is None
+    assert view._documents.find(viewer_setup.documents[MANUAL]) is None
 
 
-def test_updated_metadata_does_not_reopen_a_document(stage, view, show):
+def test_updated_metadata_does_not_reopen_a_document(viewer_setup, view, show):
     show(DRAFT, FINAL)
     known = [side.source for side in view.sides]
-    draft, final = stage.documents[DRAFT], stage.documents[FINAL]
+    draft, final = viewer_setup.documents[DRAFT], viewer_setup.documents[FINAL]
     measured = replace(draft, file_size=5, checksum=Checksum("sha256", "a" * 64))
 
     view.show_documents(final, measured)
@@ -270,15 +270,15 @@ def test_updated_metadata_does_not_reopen_a_document(stage, view, show):
     assert view.sides[0].source is None
 
 
-def test_page_is_drawn_only_in_its_pane(stage, view, show):
+def test_page_is_drawn_only_in_its_pane(viewer_setup, view, show):
     show(DRAFT, FINAL)
     wait_until(lambda: view._comparer.finished)
     alone = [pane.viewport().grab().toImage() for pane in view.both.panes]
 
     for _ in range(10):
-        view.show_documents(stage.documents[MANUAL], stage.documents[CARD])
+        view.show_documents(viewer_setup.documents[MANUAL], viewer_setup.documents[CARD])
         QApplication.processEvents()
-        view.show_documents(stage.documents[DRAFT], stage.documents[FINAL])
+        view.show_documents(viewer_setup.documents[DRAFT], viewer_setup.documents[FINAL])
         QApplication.processEvents()
     wait_until(lambda: is_settled(view))
 
@@ -287,37 +287,37 @@ def test_page_is_drawn_only_in_its_pane(stage, view, show):
     assert [pane.viewport().grab().toImage() for pane in view.both.panes] == alone
 
 
-def test_next_documents_are_prefetched_and_drawn(stage, view, show):
-    view.prefetch([stage.documents[MANUAL], stage.documents[EXCERPT]])
+def test_next_documents_are_prefetched_and_drawn(viewer_setup, view, show):
+    view.prefetch([viewer_setup.documents[MANUAL], viewer_setup.documents[EXCERPT]])
     show(DRAFT, FINAL)
-    ahead = stage.documents[MANUAL]
+    ahead = viewer_setup.documents[MANUAL]
     wait_until(lambda: view._documents.find(ahead) is not None and is_settled(view))
-    fetched = stage.previews()
+    fetched = viewer_setup.previews()
 
-    view.show_documents(stage.documents[MANUAL], stage.documents[EXCERPT])
+    view.show_documents(viewer_setup.documents[MANUAL], viewer_setup.documents[EXCERPT])
 
     assert view.sides[0].source is not None
     assert view.both.layout.pairs[view.both.leader.current_row()].right == 0
-    assert stage.previews() == fetched
+    assert viewer_setup.previews() == fetched
     assert fetched[:2] == [DRAFT, FINAL] or fetched[0] == MANUAL
 
 
-def test_window_can_close_while_pages_load(stage, qtbot):
+def test_window_can_close_while_pages_load(viewer_setup, qtbot):
     for _ in range(5):
-        view = PagesView(stage.session)
+        view = PagesView(viewer_setup.session)
         view.resize(800, 600)
         view.show()
-        view.show_documents(stage.documents[CARD], stage.documents[MANUAL])
+        view.show_documents(viewer_setup.documents[CARD], viewer_setup.documents[MANUAL])
         wait_until(lambda view=view: view.sides[1].source is not None)
         view.close()
         view.deleteLater()
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
-def test_closing_the_library_closes_its_documents(stage, view, show):
+def test_closing_the_library_closes_its_documents(viewer_setup, view, show):
     show(DRAFT, FINAL)
 
-    stage.session.close()
+    viewer_setup.session.close()
 
     wait_until(lambda: not view._queue.busy)
     assert rows(view) == []

@@ -18,7 +18,7 @@ from tests.ui.viewer.viewer_fixtures import (
     GONE,
     MANUAL,
     NOTE,
-    Stage,
+    ViewerSetup,
     is_settled,
     wait_until,
 )
@@ -45,11 +45,11 @@ def asked(monkeypatch) -> list[tuple[int, bool]]:
     return pages
 
 
-def ahead(stage: Stage, *numbers: int) -> list[Document]:
-    return [stage.documents[number] for number in numbers]
+def ahead(viewer_setup: ViewerSetup, *numbers: int) -> list[Document]:
+    return [viewer_setup.documents[number] for number in numbers]
 
 
-def test_highlights_of_seen_documents_are_cached(stage, view, show, asked):
+def test_highlights_of_seen_documents_are_cached(viewer_setup, view, show, asked):
     show(DRAFT, FINAL)
     wait_until(lambda: is_known(view))
     before = differences(view)
@@ -57,7 +57,7 @@ def test_highlights_of_seen_documents_are_cached(stage, view, show, asked):
     wait_until(lambda: is_known(view))
     asked.clear()
 
-    view.show_documents(stage.documents[DRAFT], stage.documents[FINAL])
+    view.show_documents(viewer_setup.documents[DRAFT], viewer_setup.documents[FINAL])
 
     assert before
     assert is_known(view)
@@ -65,13 +65,13 @@ def test_highlights_of_seen_documents_are_cached(stage, view, show, asked):
     assert asked == []
 
 
-def test_highlights_stay_cached_after_closing_files(stage, view, show, asked):
+def test_highlights_stay_cached_after_closing_files(viewer_setup, view, show, asked):
     show(DRAFT, FINAL)
     wait_until(lambda: is_known(view))
     before = differences(view)
     for number in (MANUAL, EXCERPT, NOTE, CARD, BROKEN, 8, GONE):
         show(number, None)
-    assert view._documents.find(stage.documents[DRAFT]) is None
+    assert view._documents.find(viewer_setup.documents[DRAFT]) is None
     asked.clear()
 
     show(DRAFT, FINAL)
@@ -81,33 +81,33 @@ def test_highlights_stay_cached_after_closing_files(stage, view, show, asked):
     assert asked == []
 
 
-def test_swapping_documents_swaps_cached_highlights(stage, view, show, asked):
+def test_swapping_documents_swaps_cached_highlights(viewer_setup, view, show, asked):
     show(DRAFT, FINAL)
     wait_until(lambda: is_known(view))
     marks = [(one.highlight.a, one.highlight.b) for one in view.differences.all() if one.highlight]
     asked.clear()
 
-    view.show_documents(stage.documents[FINAL], stage.documents[DRAFT])
+    view.show_documents(viewer_setup.documents[FINAL], viewer_setup.documents[DRAFT])
 
     assert marks
     assert [(one.highlight.b, one.highlight.a) for one in view.differences.all() if one.highlight] == marks
     assert asked == []
 
 
-def test_next_documents_are_compared_ahead(stage, view, show):
+def test_next_documents_are_compared_ahead(viewer_setup, view, show):
     show(MANUAL, MANUAL)
-    view.prefetch(ahead(stage, DRAFT, FINAL))
+    view.prefetch(ahead(viewer_setup, DRAFT, FINAL))
     wait_until(lambda: is_settled(view) and view._comparer.idle)
 
-    view.show_documents(stage.documents[DRAFT], stage.documents[FINAL])
+    view.show_documents(viewer_setup.documents[DRAFT], viewer_setup.documents[FINAL])
 
     assert is_known(view)
     assert differences(view)
 
 
-def test_shown_documents_are_compared_first(stage, view, asked):
-    view.prefetch(ahead(stage, MANUAL, EXCERPT))
-    view.show_documents(stage.documents[DRAFT], stage.documents[FINAL])
+def test_shown_documents_are_compared_first(viewer_setup, view, asked):
+    view.prefetch(ahead(viewer_setup, MANUAL, EXCERPT))
+    view.show_documents(viewer_setup.documents[DRAFT], viewer_setup.documents[FINAL])
     wait_until(lambda: is_known(view))
     shown = list(asked)
     wait_until(lambda: is_settled(view) and view._comparer.idle)
@@ -117,7 +117,7 @@ def test_shown_documents_are_compared_first(stage, view, asked):
 
 
 @pytest.fixture
-def endless(stage, view, show, monkeypatch):
+def endless(viewer_setup, view, show, monkeypatch):
     """Compare ahead a page that takes until it is cancelled."""
     begun = []
 
@@ -130,13 +130,13 @@ def endless(stage, view, show, monkeypatch):
     wait_until(lambda: is_known(view))
     compare = comparison_tasks.compare_pair
     monkeypatch.setattr(comparison_tasks, "compare_pair", hold)
-    view.prefetch(ahead(stage, MANUAL, EXCERPT))
+    view.prefetch(ahead(viewer_setup, MANUAL, EXCERPT))
     wait_until(lambda: bool(begun))
     monkeypatch.setattr(comparison_tasks, "compare_pair", compare)
 
 
-def test_showing_documents_cancels_comparing_ahead(stage, view, endless):
-    view.show_documents(stage.documents[NOTE], stage.documents[NOTE])
+def test_showing_documents_cancels_comparing_ahead(viewer_setup, view, endless):
+    view.show_documents(viewer_setup.documents[NOTE], viewer_setup.documents[NOTE])
 
     wait_until(lambda: is_known(view))
 
@@ -150,25 +150,25 @@ def test_searching_cancels_comparing_ahead(view, endless):
     wait_until(lambda: bool(found))
 
 
-def test_closing_documents_cancels_comparing_ahead(stage, view, endless):
-    view._comparer.forget(view._documents.find(stage.documents[MANUAL]).source)
+def test_closing_documents_cancels_comparing_ahead(viewer_setup, view, endless):
+    view._comparer.forget(view._documents.find(viewer_setup.documents[MANUAL]).source)
 
     wait_until(lambda: view._comparer.idle)
 
 
-def test_another_library_starts_with_an_empty_cache(stage, view, show, asked):
+def test_another_library_starts_with_an_empty_cache(viewer_setup, view, show, asked):
     show(DRAFT, FINAL)
     wait_until(lambda: is_known(view))
     asked.clear()
 
-    stage.session.disconnected.emit()
+    viewer_setup.session.disconnected.emit()
     show(DRAFT, FINAL)
     wait_until(lambda: is_known(view))
 
     assert asked
 
 
-def test_unreadable_documents_are_retried(stage, view, show, monkeypatch):
+def test_unreadable_documents_are_retried(viewer_setup, view, show, monkeypatch):
     read = comparison_tasks.read_pages
 
     def broken(*_arguments, **_options):

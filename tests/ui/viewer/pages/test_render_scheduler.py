@@ -10,10 +10,10 @@ def is_drawn(view, source, page):
     return view._pictures.pages.find(source, page) is not None
 
 
-def test_likely_next_pages_are_drawn_ahead(stage, view, show):
-    view.prefetch([stage.documents[DRAFT], stage.documents[FINAL]])
+def test_likely_next_pages_are_drawn_ahead(viewer_setup, view, show):
+    view.prefetch([viewer_setup.documents[DRAFT], viewer_setup.documents[FINAL]])
     show(MANUAL, CARD)
-    ahead = [stage.documents[DRAFT], stage.documents[FINAL]]
+    ahead = [viewer_setup.documents[DRAFT], viewer_setup.documents[FINAL]]
     wait_until(lambda: all(view._documents.find(one) is not None for one in ahead) and is_settled(view))
 
     below = max(view.both.leader.visible_rows()) + 1

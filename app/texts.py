@@ -30,7 +30,7 @@ def text(key: str, language: Language, /, **values: object) -> str:
     Raises:
         KeyError: there is no such key, or it needs a value that was not given.
     """
-    return _filled(_entries(key)[key][language], values.__getitem__)
+    return filled(_entries(key)[key][language], values.__getitem__)
 
 
 def has_text(key: str) -> bool:
@@ -40,13 +40,23 @@ def has_text(key: str) -> bool:
 def error_text(error: DedupeError, language: Language) -> str:
     """Return a sentence for the user: what is wrong and what to do. English is the error's own."""
     key = error_key(error, has_text) if language == "de" else None
-    return str(error) if key is None else _filled(_entries(key)[key][language], error.details.get)
+    return str(error) if key is None else filled(_entries(key)[key][language], error.details.get)
 
 
 def error_key(error: DedupeError, has_text: Callable[[str], bool]) -> str | None:
     """Return the key of an error's translation, that of its case before that of its code."""
     keys = (f"err.{error.details.get('case')}", f"err.{error.code}")
     return next(filter(has_text, keys), None)
+
+
+def filled(wording: str, value_of: Callable[[str], object]) -> str:
+    """Return a wording with the values in place of its {names}, a dash for None."""
+
+    def shown(match: re.Match[str]) -> str:
+        value = value_of(match[1])
+        return "–" if value is None else str(value)
+
+    return _PLACEHOLDER.sub(shown, wording)
 
 
 def argparse_texts(language: Language) -> Mapping[str, str]:
@@ -66,11 +76,3 @@ def _read(name: str) -> Mapping[str, Mapping[Language, str]]:
         (resources() / "i18n" / "strings" / name).read_text(encoding="utf-8")
     )
     return content
-
-
-def _filled(wording: str, value_of: Callable[[str], object]) -> str:
-    return _PLACEHOLDER.sub(lambda match: _shown(value_of(match[1])), wording)
-
-
-def _shown(value: object) -> str:
-    return "–" if value is None else str(value)

@@ -6,14 +6,13 @@ packaging/translations.py generates Qt's translation files. Qt chooses the plura
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QLibraryInfo, QLocale, Qt, QTranslator
 
 from app.domain.errors import DedupeError
 from app.system.folders import resources
-from app.texts import error_key
+from app.texts import error_key, filled
 from app.ui.look.preferences import LanguageChoice
 
 if TYPE_CHECKING:
@@ -22,7 +21,6 @@ else:  # a second Qt base class would give the widget two C++ objects
     _Base = object
 
 CONTEXT = "app"
-_PLACEHOLDER = re.compile(r"\{(\w+)\}")
 _LOCALES = {
     LanguageChoice.ENGLISH: QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom),
     LanguageChoice.GERMAN: QLocale(QLocale.Language.German, QLocale.Country.Germany),
@@ -68,7 +66,7 @@ def text(key: str, n: int | None = None, **values: object) -> str:
         values["n"] = n
         if wording == key:  # with a number, Qt finds only wordings with plural forms
             wording = QCoreApplication.translate(CONTEXT, key)
-    return _PLACEHOLDER.sub(lambda match: _shown(values[match[1]]), wording)
+    return filled(wording, lambda name: _localised(values[name]))
 
 
 def has_text(key: str) -> bool:
@@ -85,8 +83,8 @@ def is_german() -> bool:
     return locale().language() is QLocale.Language.German
 
 
-def _shown(value: object) -> str:
-    return locale().toString(value) if isinstance(value, int) else str(value)
+def _localised(value: object) -> object:
+    return locale().toString(value) if isinstance(value, int) else value
 
 
 def _resolved(choice: LanguageChoice) -> LanguageChoice:
@@ -114,13 +112,9 @@ def _install(app: QCoreApplication, path: str) -> bool:
 def error_text(error: DedupeError) -> str:
     """Return the message of an error in the current language; the English one comes from the error."""
     key = error_key(error, has_text) if is_german() else None
-    return str(error) if key is None else text(key, None, **_shown_value(error))
-
-
-def _shown_value(error: DedupeError) -> dict[str, str]:
-    return {
-        name: "–" if value is None else str(value) for name, value in error.details.items() if name != "n"
-    }
+    if key is None:
+        return str(error)
+    return filled(QCoreApplication.translate(CONTEXT, key), error.details.get)
 
 
 class RetranslateMixin(_Base):

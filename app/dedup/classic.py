@@ -1,10 +1,10 @@
 """The preset "Classic (Paperless-Dedupe)": exactly the pipeline of the original project, for comparison.
 
 Lower-cased words → shingles → MinHash → bands → one score, the weighted mean of estimated Jaccard, fuzzy
-likeness of the first characters, metadata and titles → threshold. It ignores facts, so next month's bill
-counts as much as a rescan, and it finds rescans only with few OCR errors.
+similarity of the first characters, metadata and titles → threshold. It ignores facts, so next month's bill
+scores like a rescan, and it finds rescans only with few OCR errors.
 
-Unlike the original it limits large buckets: each document is compared with the next _NEXT ones only.
+Unlike the original, it limits large buckets: each document is compared only with the next _NEXT ones.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Step = Callable[[int, int], None]
 
 _NEXT = 128  # documents of a bucket that each is compared with: a series of 5,000 would make 12 million pairs
 _AT_ONCE = 16_384  # pairs whose signatures are compared at once: 25 MB, some 20 ms
-_WORK = 1e9  # characters times characters of a piece of work: some 30 ms
+_WORK = 1e9  # most characters × characters in a piece of work: some 30 ms
 _PIECE = 512  # pairs
 
 
@@ -41,10 +41,10 @@ class Signed:
 
     Attributes:
         signatures: shape (documents, permutations).
-        shingles: how many each document has.
-        hashes: one over each document's words; equal texts have equal ones.
+        shingles: number of shingles of each document.
+        hashes: one hash over each document's words; equal texts have equal hashes.
         empty: texts that match nothing (S12).
-        compared: texts with the words and shingles it takes.
+        compared: texts with enough words and shingles.
     """
 
     signatures: NDArray[np.uint32]
@@ -98,7 +98,7 @@ def _sign_block(block: TextBlock, parameters: Parameters) -> Signed:
 
 
 def banded_pairs(signed: Signed, bands: int, step: Step) -> NDArray[np.int64]:
-    """Shape (n, 2), ordered: positions of documents whose signatures are the same in some band."""
+    """Return shape (n, 2), ordered: positions of documents whose signatures are equal in some band."""
     documents = np.flatnonzero(signed.compared)
     rows = signed.signatures.shape[1] // bands
     mixer = np.random.default_rng(20240109).integers(1, 2**63, rows, np.uint64) | np.uint64(1)
@@ -128,10 +128,10 @@ def scored(
     workers: Workers,
     step: Step,
 ) -> list[Pair]:
-    """Every one of these pairs with its score, whether it reaches the threshold or not.
+    """Return all these pairs with their scores, above the threshold or not.
 
     Args:
-        library: with the texts of these pairs' documents.
+        library: documents, with the texts of those in `pairs`.
     """
     jaccard = _estimates(signed.signatures, pairs, step)
     places = pairs.tolist()
@@ -145,7 +145,7 @@ def scored(
 
 
 def _estimates(signed: NDArray[np.uint32], pairs: NDArray[np.int64], step: Step) -> list[float]:
-    """The share of places at which two signatures agree, which estimates the sets' Jaccard."""
+    """Return the share of equal values in two signatures, which estimates the Jaccard of the sets."""
     found: list[float] = []
     for low in range(0, len(pairs), _AT_ONCE):
         step(0, len(pairs))
@@ -157,7 +157,7 @@ def _estimates(signed: NDArray[np.uint32], pairs: NDArray[np.int64], step: Step)
 def _pieces(
     library: Sequence[AnalysedDocument], pairs: Sequence[Sequence[int]], sample: int
 ) -> Iterator[list[tuple[str, str]]]:
-    """The beginnings of the two texts of each pair, in pieces of work."""
+    """Yield the beginnings of the two texts of each pair, in pieces of work."""
     piece: list[tuple[str, str]] = []
     work = 0
     for a, b in pairs:

@@ -1,4 +1,4 @@
-"""Dates and periods of a paper, in the languages that people's papers are written in.
+"""Dates and periods of a document, in the languages of household paperwork.
 
 Each is read from normalised text into one spelling: a date as "2024-03-05", a month of a year as "2024-03",
 a quarter as "2024-Q1", a half-year as "2024-H1", a week as "2024-W05", a school year as "2023/24". Months of
@@ -17,10 +17,10 @@ from app.dedup.text_search import WordSearch
 
 PERIOD, DATE = "period", "date"
 
-# Our years, Buddhist ones, and the present ones of the Islamic, Persian and Hebrew calendars.
+# Gregorian and Buddhist years, and the current ones of the Islamic, Persian and Hebrew calendars.
 _YEAR = re.compile(r"(?:(?:19|20)\d\d|25[4-9]\d|1[34]\d\d|57\d\d)$")
-_BUDDHIST_FROM, _BUDDHIST = 2540, 543  # years that Thailand's calendar is ahead of ours
-_ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925, "民國": 1911, "民国": 1911}  # the year before its first
+_BUDDHIST_FROM, _BUDDHIST = 2540, 543  # first such year; its offset from ours
+_ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925, "民國": 1911, "民国": 1911}  # year before the first
 
 _ISO = re.compile(r"((?:19|20)\d\d)-(\d\d)-(\d\d)(?!\d)")
 _YEAR_FIRST = re.compile(r"(?<![\d.,/])((?:19|20)\d\d)([./])\s?(\d{1,2})\2\s?(\d{1,2})(?!\d|/)")
@@ -31,12 +31,12 @@ _NUMERIC = re.compile(
 _SLASHED = re.compile(r"(?<![\d/.])(0?[1-9]|1[0-2])\s?/\s?((?:19|20)\d\d)(?!\d)")
 _SCHOOL_YEAR = re.compile(r"(?<![\d/.])((?:19|20)\d\d)\s?/\s?((?:19|20)?\d\d)(?![\d/])")
 
-_REACH = 24  # characters beside a number in which the name of its month must be
-_WORDS_BESIDE = 5  # words and numbers looked at there
-_PIECE = re.compile(r"\d+|[^\W\d_][^\s\d,;:()/_-]*")  # with the points of abbreviations
-_GAP = re.compile(r"[\s.,·'’/-]{0,3}$")  # what may stand between two pieces of one date
+_REACH = 24  # characters beside a number within which the name of its month must be
+_WORDS_BESIDE = 5  # words and numbers examined there
+_PIECE = re.compile(r"\d+|[^\W\d_][^\s\d,;:()/_-]*")  # with the full stops of abbreviations
+_GAP = re.compile(r"[\s.,·'’/-]{0,3}$")  # between two pieces of one date
 _DAY = re.compile(r"(?<!\d)(\d{1,2})[.,'/-]?\s*$")
-_DAY_POINTS = " .,·'/-"  # between a day and its month as they are read
+_DAY_POINTS = " .,·'/-"  # between a day and its month in OCR text
 _DAY_AND_YEAR = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?,?\s+((?:19|20)\d\d)(?!\d)")
 _FULL_YEAR = re.compile(r"(?<!\d)(\d{4})[.,'/-]?\s*$")
 _YEAR_BEFORE = re.compile(r"(?<!\d)((?:19|20)\d\d)\.?\s+(?:gada\s+)?\d{1,2}[.\s]*$")
@@ -47,14 +47,14 @@ _CONNECTORS = frozenset(
      "an", "roku", "rok", "year", "año", "ano", "i", "m", "d", "e", "o", "a", "g", "r", "ko", "gada", "г",
      "год", "року", "του", "ta'", "дня", "le", "la"]
 )  # fmt: skip
-_PREFIXES = ("d'", "d’", "ב")  # written together with the name that follows
-_FULL_NAME = 4  # letters: a shorter name without a day beside it may be a word of another language
+_PREFIXES = ("d'", "d’", "ב")  # joined to the following name
+_FULL_NAME = 4  # letters; a shorter name without a day beside it may be a word of another language
 _SHORT_FULL_NAMES = ("mai", "may", "mei", "maj", "май", "мај")
 _ALWAYS_MONTHS = frozenset(
     ["jan", "feb", "mar", "mär", "apr", "mai", "may", "jun", "jul", "aug", "sep", "okt", "oct", "nov", "dez",
      "dec", "mei"]
 )  # fmt: skip
-# The first three characters of what may follow a day: tells most other words without a search.
+# The first three characters of what may follow a day; they exclude most other words without a search.
 _STARTS = frozenset(
     start[:3]
     for name in (*MONTH_OF, *_CONNECTORS)
@@ -100,7 +100,7 @@ _WEEK_BEHIND = re.compile(r"(?P<year>(?:19|20)\d\d)-w(?P<week>[0-5]\d)(?!\d)")
 
 
 def written_in_digits(stretch: str) -> Iterator[tuple[str, str]]:
-    """Dates, months and school years of a row of digits, each looked for where its separators stand."""
+    """Yield dates, months and school years of a run of digits, searched only if it has their separators."""
     dashes = stretch.count("-")
     if dashes:
         for hit in _ISO.finditer(stretch):
@@ -126,7 +126,7 @@ def _numeric_dates(stretch: str) -> Iterator[tuple[str, str]]:
 
 
 def beside_names(text: str, numbers: re.Match[str]) -> Iterator[tuple[str, str]]:
-    """The dates, and months of a year, that a row of numbers makes with the name of a month beside it."""
+    """Yield the dates and months of a year formed by a run of numbers and a month's name beside it."""
     start, end = numbers.span()
     after = text[end : end + 5].lstrip()
     if after[:3] in _STARTS or (after[1:2] == "." and after[0].isalpha()):
@@ -138,10 +138,11 @@ def beside_names(text: str, numbers: re.Match[str]) -> Iterator[tuple[str, str]]
 
 
 def with_signs(text: str) -> tuple[list[tuple[str, str]], str]:
-    """The dates and periods that signs or words other than a month's name mark: 年, tháng, quarter, week.
+    """Find dates and periods marked by signs or words other than a month's name: 年, tháng, quarter, week.
 
     Returns:
-        Them, and the text with bars in the place of quarters and weeks, whose numbers look like months.
+        The dates and periods; and the text with quarters and weeks replaced by bars, as their numbers look
+        like months.
     """
     found: list[tuple[str, str]] = []
     if "年" in text or "년" in text:
@@ -159,13 +160,13 @@ def with_signs(text: str) -> tuple[list[tuple[str, str]], str]:
 
 
 def _parts_of_years(text: str) -> list[tuple[re.Match[str], str]]:
-    """Where quarters, half-years and weeks stand with their year, and their spelling."""
+    """Return quarters, half-years and weeks that have a year: their matches and their spelling."""
     places = ((place, _part_of_year(text, place)) for place in _PART_SEARCH.places(text))
     return [part for _, part in places if part is not None]
 
 
 def _part_of_year(text: str, place: int) -> tuple[re.Match[str], str] | None:
-    """The quarter, half-year or week whose word or sign is there, if number and year stand beside it."""
+    """Return the quarter, half-year or week whose word or sign is at `place`, if number and year follow."""
     if not text.startswith(_SIGNS, place):
         hit = _YEAR_AFTER.match(text, place)
         rank = hit and _rank(hit["rank"] or text[max(0, place - _REACH) : place])
@@ -183,7 +184,7 @@ def _part_of_year(text: str, place: int) -> tuple[re.Match[str], str] | None:
 
 
 def _rank(words: str) -> int | None:
-    """The number from 1 to 4 that the last of these words is."""
+    """Return the number from 1 to 4 that the last of these words means."""
     last = _LAST_WORD.search(words)
     if last is None:
         return None
@@ -191,19 +192,19 @@ def _rank(words: str) -> int | None:
 
 
 def months_named(title: str) -> frozenset[int]:
-    """The months that a case-folded title names in full, in any language."""
+    """Return the months that a case-folded title names in full, in any language."""
     names = (piece.replace(".", "") for piece in _PIECE.findall(title))
     found = (MONTH_OF.get(name) for name in names if len(name) >= _FULL_NAME or name in _SHORT_FULL_NAMES)
     return frozenset(month for month in found if month is not None)
 
 
 def unit_of(period: str) -> str:
-    """The unit of a period: "-Q" quarter, "-H" half-year, "-W" week, "/" school year, "-" month."""
+    """Return the unit of a period: "-Q" quarter, "-H" half-year, "-W" week, "/" school year, "-" month."""
     return period[4:6].rstrip("0123456789")
 
 
 def names_of(month: int) -> list[str]:
-    """What papers call this month, 1…12."""
+    """Return the names of a month, 1…12."""
     return [name for name, number in MONTH_OF.items() if number == month]
 
 
@@ -249,7 +250,7 @@ def _month_before(text: str, numbers: re.Match[str], before: str) -> Iterator[tu
 
 
 def _pieces_after(text: str, start: int) -> list[str]:
-    """The words and numbers that follow, up to a sign that ends a date."""
+    """Return the following words and numbers, up to a sign that ends a date."""
     pieces: list[str] = []
     end = start
     for hit in _PIECE.finditer(text, start, start + 2 * _REACH):
@@ -261,7 +262,7 @@ def _pieces_after(text: str, start: int) -> list[str]:
 
 
 def _pieces_before(before: str) -> list[str]:
-    """The words and numbers at the end, back to a sign that begins something else."""
+    """Return the last words and numbers, back to a sign that no date contains."""
     pieces: list[str] = []
     start = len(before)
     for hit in reversed(list(_PIECE.finditer(before))):
@@ -277,7 +278,7 @@ def _without_connectors(pieces: Iterable[str]) -> list[str]:
 
 
 def _leading_month(pieces: list[str], text: str) -> tuple[int | None, list[str]]:
-    """The month that the first one or two words name, and what follows."""
+    """Return the month that the first one or two words name, and the remaining pieces."""
     for one, two in pairwise(pieces[:2]):
         if (month := _month(f"{one} {two}", text)) is not None:
             return month, pieces[2:]
@@ -295,7 +296,7 @@ def _month(name: str, text: str) -> int | None:
 
 
 def _with_digits(text: str) -> str:
-    """The text with Chinese numbers below a hundred, and years spelled by digits, in figures."""
+    """Replace Chinese numbers below a hundred, and years written digit by digit, by figures."""
     return _CHINESE_NUMBER.sub(_in_figures, text)
 
 

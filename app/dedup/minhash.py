@@ -1,7 +1,7 @@
 """MinHash signatures, bit for bit those of `datasketch.MinHash` (scheme affine32) over the same hashes.
 
-The permutations are made the way datasketch makes them from a seed, so that its indexes can serve single
-look-ups over our signatures; making them here keeps datasketch, and scipy with it, out of the start.
+The permutations are generated from a seed as in datasketch, so that its indexes work with these signatures.
+Generating them here avoids importing datasketch and scipy at the start.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ _EMPTY = np.uint32(0xFFFFFFFF)
 
 
 def signatures(sets: HashSets, permutations: int, seed: int = SEED) -> NDArray[np.uint32]:
-    """Shape (documents, permutations); a document without shingles has the highest value everywhere.
+    """Return shape (documents, permutations); a document without shingles has the highest value everywhere.
 
-    About 35 µs for 450 shingles and 192 permutations. One permutation is worked through many documents at
-    a time: hand over a hundred or so, as their shingles and one buffer of the same size fit the cache.
+    Takes about 35 µs for 450 shingles and 192 permutations. Each permutation is applied to all documents in
+    turn, so pass about a hundred: their shingles and a buffer of the same size fit the processor's cache.
     """
     values = _spread(sets.values)
     permuted = np.empty_like(values)
@@ -51,7 +51,7 @@ def _spread(hashes: NDArray[np.uint32]) -> NDArray[np.uint32]:
     return mixed ^ (mixed >> np.uint32(16))
 
 
-MAX_BUCKET = 8  # larger LSH buckets are a template's
+MAX_BUCKET = 8  # larger LSH buckets come from a template
 MIN_ESTIMATE = 0.5  # Jaccard by signatures; below it the LSH pair is chance or letterhead
 _PAIRS_AT_ONCE = 4096
 _KEYS_AT_ONCE = 1 << 20
@@ -60,7 +60,7 @@ _KEYS_AT_ONCE = 1 << 20
 def banded_pairs(
     signed: NDArray[np.uint32], bands: int, between: Callable[[int], None]
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """First and second of the pairs that share a band and whose signatures agree in enough places.
+    """Return the first and second documents of pairs that share a band and have similar signatures.
 
     Args:
         signed: shape (documents, permutations).
@@ -88,7 +88,7 @@ def banded_pairs(
 
 
 def _unique(keys: NDArray[np.int64], end: int, check: Callable[[], None]) -> NDArray[np.int64]:
-    """The keys below `end`, ascending and each once; a part of their range at a time."""
+    """Return the keys below `end`, ascending and unique; computed for one part of their range at a time."""
     cuts = np.linspace(0, end, 2 + len(keys) // _KEYS_AT_ONCE).astype(np.int64).tolist()
     found = [np.empty(0, np.int64)]
     for low, high in pairwise(cuts):
@@ -98,7 +98,7 @@ def _unique(keys: NDArray[np.int64], end: int, check: Callable[[], None]) -> NDA
 
 
 def _bucket_pairs(buckets: NDArray[np.uint64], documents: NDArray[np.int64], total: int) -> NDArray[np.int64]:
-    """Keys of all pairs within buckets of at most MAX_BUCKET documents."""
+    """Return the keys of all pairs within buckets of at most MAX_BUCKET documents."""
     starts = np.flatnonzero(np.diff(buckets, prepend=buckets[:1] ^ np.uint64(1)))
     sizes = np.diff(starts, append=len(buckets))
     small = np.repeat(sizes <= MAX_BUCKET, sizes)

@@ -1,4 +1,4 @@
-"""Numbers that a word before them names: a customer's, a contract's, a meter's."""
+"""Numbers with a label before them: customer, contract and meter numbers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LABELS = {
     "contract number": r"vertrags?|contract|policen?|policy|versicherungs?|versicherungsschein",
     "meter": r"zähler|meter",
 }
-# Where a number or a row of them stands.
+# A number, or a run of numbers.
 NUMBERS = re.compile(r"[0-9][0-9.,/' -]*")
 _SORTS = tuple(_LABELS)
 _REACH = 44  # characters before a number in which its label must begin
@@ -40,7 +40,7 @@ _METER_OR_PLATE = re.compile(
 
 
 def label_before(text: str, start: int) -> tuple[str, str] | None:
-    """What the words before it call the number that starts there, and its value."""
+    """Return the sort of a number, as the label before it says, and its value; None without a label."""
     label = _LABEL_BEFORE.search(text[max(0, start - _REACH) : start])
     number = _NUMBER.match(text, start)
     if label is None or number is None:
@@ -50,9 +50,9 @@ def label_before(text: str, start: int) -> tuple[str, str] | None:
 
 
 def may_be_labelled(before: str) -> bool:
-    """Whether, in the SIGN_REACH characters before a number, one of the signs stands that follow a label.
+    """Return whether the SIGN_REACH characters before a number contain a sign that follows a label.
 
-    Spares most numbers the search for a label.
+    Saves the search for a label at most numbers.
     """
     return (
         "nr" in before
@@ -65,7 +65,7 @@ def may_be_labelled(before: str) -> bool:
 
 
 def meters_and_plates(text: str) -> Iterator[tuple[str, str]]:
-    """The meter readings and number plates of a normalised text."""
+    """Yield the meter readings and number plates of a normalised text."""
     for hit in _METER_OR_PLATE_SEARCH.matches(_METER_OR_PLATE, text):
         stretch = _stretch(text, hit.end())
         if len(stretch) < 2:
@@ -78,6 +78,6 @@ def meters_and_plates(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _stretch(text: str, start: int) -> str:
-    """The row of numbers that begins there."""
+    """Return the run of numbers that begins at `start`, "" if none does."""
     stretch = NUMBERS.match(text, start)
     return "" if stretch is None else stretch[0]

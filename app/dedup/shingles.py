@@ -1,6 +1,6 @@
-"""What texts are compared by at first: the sets of their shingles, and the sets of their numbers.
+"""Sets for the first comparison of texts: of their shingles, their numbers and their words.
 
-A shingle is a run of a few words; both are hashed to 32 bits.
+A shingle is a run of a few words; all are hashed to 32 bits.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from numpy.typing import NDArray
 
 from app.dedup.tokens import WordBlock, mix
 
-_SLICE_ENTRIES = 1 << 19  # hashes worked at once, to bound memory and answer a cancel: some 30 ms of work
+_SLICE_ENTRIES = 1 << 19  # hashes processed at once, to limit memory and the delay of a cancel: some 30 ms
 _AT_ONCE = 1024  # documents
 SLOTS = 1 << 20  # of a table in which hashes are marked; a set of 450 marks one in 2,000
-LONG_NUMBER = 5  # characters from which a number may be a document's own
+LONG_NUMBER = 5  # characters from which a number may identify its document
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class HashSets:
     """The sets of a few documents, flat.
 
     Attributes:
-        values: uint32 hashes; each document's are ascending and without repeats.
+        values: uint32 hashes; each document's are ascending and unique.
         offsets: shape (documents + 1,); document d has values[offsets[d]:offsets[d + 1]].
     """
 
@@ -43,36 +43,36 @@ class HashSets:
         return np.diff(self.offsets)
 
     def only(self, wanted: NDArray[np.bool_]) -> HashSets:
-        """The same documents, those not wanted with empty sets."""
+        """Return the same documents, with empty sets for those not wanted."""
         if wanted.all():
             return self
         kept = np.where(wanted, self.counts, 0)
         return HashSets(self.values[np.repeat(wanted, self.counts)], np.append(0, np.cumsum(kept)))
 
     def where(self, kept: NDArray[np.bool_]) -> HashSets:
-        """The same documents with some of their hashes; `kept` has one entry a hash."""
+        """Return the same documents with some of their hashes; `kept` has one entry per hash."""
         places = np.flatnonzero(kept)
         return HashSets(self.values[places], places.searchsorted(self.offsets))
 
     def those(self, kept: Callable[[NDArray[np.uint32]], NDArray[np.bool_]]) -> HashSets:
-        """The same documents with the hashes that `kept` picks out; asked for a part of them at a time."""
+        """Return the same documents with the hashes that `kept` selects; it gets one part at a time."""
         return HashSets.join(part.where(kept(part.values)) for part in self.portions())
 
     def portions(self) -> Iterator[HashSets]:
-        """The documents, _AT_ONCE at a time."""
+        """Yield the documents, _AT_ONCE at a time."""
         for low in range(0, len(self), _AT_ONCE):
             offsets = self.offsets[low : low + _AT_ONCE + 1]
             yield HashSets(self.values[offsets[0] : offsets[-1]], offsets - offsets[0])
 
     def of(self, documents: NDArray[np.int64]) -> HashSets:
-        """Some of the documents, in the order asked for."""
+        """Return the given documents, in the given order."""
         counts = self.counts[documents]
         offsets = np.append(0, np.cumsum(counts))
         return HashSets(self.values[ranges(self.offsets[documents], counts)], offsets)
 
     @classmethod
     def join(cls, parts: Iterable[HashSets]) -> HashSets:
-        """The documents of all parts, in their order."""
+        """Return the documents of all parts, in order."""
         growing = GrowingSets()
         for part in parts:
             growing.add(part)
@@ -80,7 +80,7 @@ class HashSets:
 
 
 class GrowingSets:
-    """Sets of documents that come a few at a time, in one array from the start: no hash is held twice."""
+    """Collects sets of documents, a few at a time, in one growing array: no hash is stored twice."""
 
     def __init__(self) -> None:
         self._values = np.empty(0, np.uint32)
@@ -96,14 +96,14 @@ class GrowingSets:
         self._counts.append(part.counts)
 
     def joined(self) -> HashSets:
-        """All documents so far; the last call to this object."""
+        """Return all documents; the object must not be used afterwards."""
         self._values.resize(self._used, refcheck=False)
         return HashSets(self._values, np.append(0, np.cumsum(np.concatenate(self._counts))))
 
 
 @dataclass(frozen=True)
 class Sets:
-    """What documents are counted by: their shingles, and their words with and without digits."""
+    """The sets of documents: their shingles, and their words with and without digits."""
 
     shingles: HashSets
     numbers: HashSets
@@ -111,7 +111,7 @@ class Sets:
 
 
 def ranges(starts: NDArray[np.int64], counts: NDArray[np.int64]) -> NDArray[np.int64]:
-    """The numbers from each start, as many as its count says, one range after the other."""
+    """Return, for each start, the `count` numbers from it on, one range after the other."""
     before = np.cumsum(counts) - counts
     numbers: NDArray[np.int64] = np.arange(counts.sum()) + np.repeat(starts - before, counts)
     return numbers
@@ -123,14 +123,14 @@ class Slice:
 
     Attributes:
         values: the hashes.
-        owners: of each hash, the number of the document that has it.
+        owners: for each hash, the number of its document.
     """
 
     values: NDArray[np.uint32]
     owners: NDArray[np.uint32]
 
     def sorted(self) -> tuple[NDArray[np.uint32], NDArray[np.uint32]]:
-        """Values and owners in order of value, then owner."""
+        """Return values and owners in order of value, then owner."""
         entries = (self.values.astype(np.uint64) << np.uint64(32)) | self.owners
         entries.sort()
         return (entries >> np.uint64(32)).astype(np.uint32), entries.astype(np.uint32)
@@ -139,11 +139,11 @@ class Slice:
 def in_slices(
     sets: HashSets, check: Callable[[], None], numbers: NDArray[np.uint32] | None = None
 ) -> Iterator[Slice]:
-    """The sets cut by hash into parts of about _SLICE_ENTRIES entries: a power of two of them.
+    """Yield the sets cut by hash into slices of about _SLICE_ENTRIES entries; their number is a power of two.
 
     Args:
-        check: called before each, and every some milliseconds while they are cut; may raise to stop.
-        numbers: by which the documents are to be known; their positions if left out.
+        check: called before each slice, and every few milliseconds during the cutting; may raise to stop.
+        numbers: the documents' numbers in `owners`; by default their positions.
     """
     bits = max(0, (len(sets.values) // _SLICE_ENTRIES).bit_length())
     bounds = _slice_bounds(sets, bits, check)
@@ -157,12 +157,12 @@ def in_slices(
 
 
 def slice_count(sets: HashSets) -> int:
-    """How many slices `in_slices` makes."""
+    """Return how many slices `in_slices` yields."""
     return 1 << max(0, (len(sets.values) // _SLICE_ENTRIES).bit_length())
 
 
 def _slice_bounds(sets: HashSets, bits: int, check: Callable[[], None]) -> NDArray[np.uint32]:
-    """Shape (slices + 1, documents): where each slice begins in each document's ascending hashes."""
+    """Return shape (slices + 1, documents): where each slice begins in each document's ascending hashes."""
     parts = 1 << bits
     bounds = np.zeros((parts + 1, len(sets)), np.uint32)
     low = 0
@@ -178,12 +178,12 @@ def _slice_bounds(sets: HashSets, bits: int, check: Callable[[], None]) -> NDArr
 
 
 def slots_of(hashes: NDArray[np.uint32]) -> NDArray[np.int64]:
-    """The place of each hash in a table of SLOTS; a few in a thousand share theirs with another one's."""
+    """Return the slot of each hash in a table of SLOTS; a few in a thousand collide with another hash."""
     return (hashes & np.uint32(SLOTS - 1)).astype(np.int64)
 
 
 def running_shingles(words: WordBlock, size: int) -> NDArray[np.uint32]:
-    """The shingle that starts at each word of the block; those that cross a document's end mean nothing."""
+    """Return the shingle that starts at each word of the block, invalid if it crosses a document's end."""
     hashes = words.hashes
     combined = np.zeros(len(hashes), np.uint64)
     for place in range(min(size, len(hashes))):
@@ -192,7 +192,7 @@ def running_shingles(words: WordBlock, size: int) -> NDArray[np.uint32]:
 
 
 def shingle_sets(words: WordBlock, size: int) -> HashSets:
-    """The set of shingles of each document; one with fewer than `size` words has none."""
+    """Return the set of shingles of each document; one with fewer than `size` words has none."""
     whole = np.ones(len(words.hashes), np.bool_)
     some = words.counts > 0
     first, end = words.offsets[:-1][some], words.offsets[1:][some]
@@ -202,9 +202,9 @@ def shingle_sets(words: WordBlock, size: int) -> HashSets:
 
 
 def number_sets(words: WordBlock) -> HashSets:
-    """The set of words with digits of each document; single digits say nothing and are left out.
+    """Return the set of words with digits of each document, without single digits, which prove nothing.
 
-    Hashes of long numbers, such as a document's own, are odd, others even.
+    Hashes of long numbers, which may identify a document, are odd; others are even.
     """
     lengths = words.ends - words.starts
     values = (words.hashes >> np.uint64(33) << np.uint64(1)) | (lengths >= LONG_NUMBER)
@@ -212,9 +212,9 @@ def number_sets(words: WordBlock) -> HashSets:
 
 
 def letter_sets(words: WordBlock) -> HashSets:
-    """The set of words without digits of each document, those of one and two letters left out.
+    """Return the set of words without digits of each document, without words of one or two letters.
 
-    Not so in a text of mostly single characters: a script without spaces has no longer words.
+    A text of mostly single characters keeps them: a script without spaces has no longer words.
     """
     values = (words.hashes >> np.uint64(32)).astype(np.uint32)
     lengths = words.ends - words.starts
@@ -224,7 +224,7 @@ def letter_sets(words: WordBlock) -> HashSets:
 
 
 def _sets(words: WordBlock, values: NDArray[np.uint32], wanted: NDArray[np.bool_]) -> HashSets:
-    """One set a document, of the values at the wanted words."""
+    """Return one set per document, of the values at the wanted words."""
     offsets = _counted(wanted)[words.offsets]
     values = values[wanted]
     bounds = offsets.tolist()
@@ -238,7 +238,7 @@ def _sets(words: WordBlock, values: NDArray[np.uint32], wanted: NDArray[np.bool_
 
 
 def _counted(flags: NDArray[np.bool_]) -> NDArray[np.int64]:
-    """How many flags stand before each place; one entry more than flags."""
+    """Return how many flags are set before each position; has one entry more than `flags`."""
     counted = np.zeros(len(flags) + 1, np.int64)
     np.cumsum(flags, out=counted[1:])
     return counted

@@ -1,12 +1,12 @@
 """Compare documents of a few words by their characters.
 
-A parking ticket or a note has too few word shingles, and too few words to weigh differences. So the rule is
+A parking ticket or a note has too few word shingles, and too few words to weight differences. So the rule is
 stricter: two short texts are duplicates if all numbers are equal and every other word of one is in the other,
 OCR errors allowed. Such pairs are shown, but never preselected.
 
-Texts are looked up by their numbers and MinHash bands of their characters, and each is compared with a few
-texts of its buckets. So twenty thousand tickets of one car park take little longer than as many different
-texts, and copies of one note need a bounded number of comparisons each.
+Texts are found by their numbers and MinHash bands of their characters, and each is compared with a few texts
+of its buckets. So twenty thousand tickets of one car park take little longer than as many different texts,
+and the number of comparisons for each copy of a note is limited.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ MAX_LOST = 0.15  # share of the characters in words that the other text lacks
 _REACH = 1.25  # a rescan of a short text may be slightly over the limit: inserted spaces split words
 _SHINGLE = 3  # characters
 _PERMUTATIONS, _BANDS = 96, 24  # finds 99 % of the pairs that share two thirds of their shingles
-_NEXT = 8  # texts of a bucket that each is joined with, …
-_PARTNERS = 8  # … and how many of those before and after it it is compared with
+_NEXT = 8  # texts after it in a bucket that each is paired with
+_PARTNERS = 8  # of these pairs, each text keeps this many in either direction
 _AT_ONCE = 512  # texts or pairs between two checks of the cancel token: some 20 ms of work
 _TINY = 3  # letters; one OCR error leaves little of such a word
 _REJOINED = 0.7  # similarity of words with inserted spaces
-_KNOWN = 3  # texts that contain a word that is no OCR error of another, …
-_KNOWN_SHARE = 0.05  # … or this share of the frequency of a common word, which is often misread alike
+_KNOWN = 3  # a word in this many texts is no OCR error of another, …
+_KNOWN_SHARE = 0.05  # … unless it is in less than this share of the other's: common words are misread alike
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class _ShortTexts:
         texts: normalised.
         words: of each text.
         characters: shingles of each text's characters.
-        buckets: shape (texts, bands); texts with the same value in a band are worth comparing.
+        buckets: shape (texts, bands); texts with the same value in a band are candidates.
     """
 
     places: list[int]
@@ -101,12 +101,12 @@ def short_pairs(
         and fingerprints.first[places[one]] != fingerprints.first[places[other]]
         and (library[places[one]].id, library[places[other]].id) not in known
     ]
-    comparing = _Comparing(found, cancel)
+    comparer = _ShortTextComparer(found, cancel)
     pairs = []
     for done, (one, other) in enumerate(candidates):
         if done % _AT_ONCE == 0:
             step(done, len(candidates))
-        likeness = comparing.likeness(one, other)
+        likeness = comparer.likeness(one, other)
         if likeness:
             a, b = library[places[one]], library[places[other]]
             pair = _pair(a, b, likeness, found, (one, other), parameters)
@@ -144,9 +144,9 @@ def _words(block: WordBlock) -> list[tuple[str, ...]]:
 
 
 def _numbers(words: tuple[str, ...]) -> str:
-    """The digits of all numbers one after the other, so that a lost or added separator changes nothing.
+    """Return the digits of all numbers in one string, so that a lost or added separator changes nothing.
 
-    A number may be misread in half of its places as letters; a word with a digit in it is no number.
+    Up to half of a number's characters may be misread as letters; a word with a single digit is no number.
     """
     numbers = (word for word in words if 2 * sum(map(str.isdigit, word)) >= len(word))
     return "".join(filter(str.isdigit, ocr.fold("".join(numbers))))
@@ -161,7 +161,7 @@ def _buckets(sets: HashSets, numbers: list[str]) -> NDArray[np.uint64]:
 
 
 def _candidates(buckets: NDArray[np.uint64], cancel: CancelToken) -> list[tuple[int, int]]:
-    """Pairs of texts that share buckets, of each text with the likest before and after it."""
+    """Return pairs of texts that share buckets: each text with the most similar before and after it."""
     texts = len(buckets)
     keys = [np.empty(0, np.int64)]
     for band in buckets.T:
@@ -181,8 +181,8 @@ def _candidates(buckets: NDArray[np.uint64], cancel: CancelToken) -> list[tuple[
     return list(zip(one[kept].tolist(), other[kept].tolist(), strict=True))
 
 
-class _Comparing:
-    """Tells whether two of the texts are one paper."""
+class _ShortTextComparer:
+    """Decides whether two of the texts are the same document."""
 
     def __init__(self, texts: _ShortTexts, cancel: CancelToken) -> None:
         self._words = texts.words
@@ -190,7 +190,7 @@ class _Comparing:
         self._texts_with = Counter(word for words in cancellable(texts.words, cancel) for word in set(words))
 
     def likeness(self, one: int, other: int) -> float:
-        """Likeness of the characters, MIN_LIKENESS…1; 0 if these are two papers."""
+        """Return the similarity of the characters, MIN_LIKENESS…1; 0 for different documents."""
         likeness = fuzz.ratio(self._folded[one], self._folded[other]) / 100
         if likeness < MIN_LIKENESS:
             return 0.0
@@ -203,7 +203,7 @@ class _Comparing:
         return likeness if lost <= MAX_LOST * len(self._folded[one]) else 0.0
 
     def _same_words(self, mine: tuple[str, ...], its: tuple[str, ...]) -> bool:
-        """Whether these are the same words, misread at most; a blank may have been read into one or over."""
+        """Return whether the words are the same except for OCR errors; a space may be added or lost."""
         if len(mine) == len(its) and all(map(self._same_word, mine, its)):
             return True
         one, other = "".join(mine), "".join(its)
@@ -225,7 +225,7 @@ class _Comparing:
 def _differing(
     words: tuple[str, ...], others: tuple[str, ...]
 ) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
-    """The runs of words that stand opposite each other between two equal ones; one may be empty."""
+    """Yield the aligned runs of words between two equal ones; one of the two may be empty."""
     low = other_low = 0
     for step in Levenshtein.opcodes(words, others):
         if step.tag == "equal":
@@ -237,7 +237,7 @@ def _differing(
 
 
 def _has_number(word: str) -> bool:
-    """Whether there is a digit, or a character that means a number (五)."""
+    """Return whether the word has a digit, or a character that means a number (五)."""
     return any(map(str.isnumeric, word))
 
 

@@ -1,4 +1,4 @@
-"""Measured likenesses of two documents; app.domain.scoring makes one score of them."""
+"""Similarities of two documents; app.domain.scoring combines them into one score."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rapidfuzz import fuzz
 
 from app.domain.duplicates import AnalysedDocument
 
-_DAYS_APART = 365.0  # documents dated this far apart are not alike in date at all
+_DAYS_APART = 365.0  # dates this far apart have similarity 0
 
 _COPY_MARKS = re.compile(
     r"\b(?:kopie|copy|copy of|kopie von|scan|duplikat|duplicate|final|draft|entwurf|neu|new"
@@ -21,7 +21,7 @@ _COPY_MARKS = re.compile(
 
 
 def jaccard_and_containment(a: NDArray[np.uint32], b: NDArray[np.uint32]) -> tuple[float, float, float]:
-    """Exact Jaccard, the share of a's shingles that b has, and the other way; sets ascending."""
+    """Return exact Jaccard, the share of a's shingles in b, and the share of b's in a; sets are ascending."""
     if not len(a) or not len(b):
         return 0.0, 0.0, 0.0
     shorter, longer = (a, b) if len(a) <= len(b) else (b, a)
@@ -30,15 +30,15 @@ def jaccard_and_containment(a: NDArray[np.uint32], b: NDArray[np.uint32]) -> tup
 
 
 def fuzzy_likeness(a: str, b: str, sample: int, at_least: float) -> float:
-    """Likeness of the first `sample` characters of two normalised texts, 0…1, if it exceeds `at_least`.
+    """Return the similarity of the first `sample` characters of two normalised texts, at least `at_least`…1.
 
-    This saves most of the time, because lower values are recognised early.
+    The limit saves most of the time, because lower values are recognised early.
     """
     return max(at_least, fuzz.ratio(a[:sample], b[:sample], score_cutoff=100 * at_least) / 100)
 
 
 def metadata_likeness(a: AnalysedDocument, b: AnalysedDocument) -> float:
-    """Mean likeness of correspondent, type and date, 0…1; what one side does not know does not count."""
+    """Return the mean similarity of correspondent, type and date, 0…1; missing values do not count."""
     parts: list[float] = []
     if a.correspondent and b.correspondent:
         parts.append(float(a.correspondent == b.correspondent))
@@ -50,14 +50,17 @@ def metadata_likeness(a: AnalysedDocument, b: AnalysedDocument) -> float:
 
 
 def title_likeness(a: str, b: str) -> float:
-    """Likeness of two titles without marks such as "(1)", "Kopie" or "final", 0…1; 0 if one has no title."""
+    """Return the similarity of two titles without suffixes such as "(1)", "Kopie" or "final", 0…1.
+
+    It is 0 if one has no title.
+    """
     one, other = title_stem(a), title_stem(b)
     return fuzz.ratio(one, other) / 100 if one and other else 0.0
 
 
 @lru_cache(maxsize=4096)
 def title_stem(title: str) -> str:
-    """What is left of a title without marks of copies and versions."""
+    """Return a title without the words that mark copies and versions."""
     return " ".join(_COPY_MARKS.sub(" ", title.casefold().replace("_", " ")).split())
 
 

@@ -1,7 +1,7 @@
-"""Texts as words, a block of documents at a time and without a Python string a word.
+"""Split texts into words, a block of documents at a time, without creating a Python string per word.
 
-A word is a run of letters, digits and marks. Scripts that put no spaces between words (Chinese, Japanese,
-Thai, Lao, Khmer, Burmese) have no such runs; there every character stands for a word, so that shingles of
+A word is a run of letters, digits and combining marks. Scripts without spaces between words (Chinese,
+Japanese, Thai, Lao, Khmer, Burmese) have no such runs; there every character is a word, so that shingles of
 words become shingles of characters.
 """
 
@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 _SEPARATOR, _LETTER, _DIGIT, _ALONE = 0, 1, 2, 3
-_PLANE = 0x10000  # characters above are rare ideographs and pictures: each stands alone
+_PLANE = 0x10000  # characters from here on are rare ideographs and pictograms: each is a word
 _UNSPACED = (
     (0x0E00, 0x0EFF),  # Thai, Lao
     (0x1000, 0x109F),  # Burmese
@@ -30,6 +30,7 @@ _UNSPACED = (
 
 _HASHED_AT_ONCE = 1 << 18  # characters
 
+# A text with fewer counts as empty.
 MIN_WORDS = 3
 MIN_CHARACTERS = 8
 
@@ -41,8 +42,8 @@ class WordBlock:
     Attributes:
         texts: the normalised texts.
         offsets: shape (documents + 1,); words of document d are offsets[d]:offsets[d + 1].
-        hashes: one 64-bit hash a word; equal words have equal hashes in every block.
-        starts, ends: where each word stands in its document's text, in characters.
+        hashes: one 64-bit hash per word; equal words have equal hashes in every block.
+        starts, ends: position of each word in its document's text, in characters.
         numeric: whether the word has a digit.
     """
 
@@ -59,14 +60,14 @@ class WordBlock:
         return np.diff(self.offsets)
 
     def empty(self) -> NDArray[np.bool_]:
-        """Which documents have no text worth the name: such texts match nothing (S12)."""
+        """Return which documents have almost no text: they match nothing (S12)."""
         lengths = np.append(0, np.cumsum(self.ends - self.starts, dtype=np.int64))
         characters = lengths[self.offsets[1:]] - lengths[self.offsets[:-1]]
         nearly: NDArray[np.bool_] = (self.counts < MIN_WORDS) | (characters < MIN_CHARACTERS)
         return nearly
 
     def fingerprints(self) -> NDArray[np.uint64]:
-        """One hash a document over its words in their order; only equal texts share it."""
+        """Return one hash per document over its words in order; only equal texts share it."""
         place = np.arange(len(self.hashes)) - np.repeat(self.offsets[:-1], self.counts)
         placed = mix(self.hashes + place.astype(np.uint64) * np.uint64(0x9E3779B97F4A7C15))
         sums = np.append(np.uint64(0), np.cumsum(placed, dtype=np.uint64))
@@ -76,8 +77,8 @@ class WordBlock:
 def split_words(texts: Sequence[str]) -> WordBlock:
     """Find and hash the words of normalised texts.
 
-    About 60 µs a document of 450 words; memory while it runs is about 30 bytes a character, so hand over
-    blocks of some hundred documents.
+    Takes about 60 µs for a document of 450 words, and about 30 bytes of memory per character while it runs,
+    so pass blocks of some hundred documents.
     """
     joined = "\0".join(["", *texts, ""])
     characters = np.frombuffer(joined.encode("utf-32-le", "replace"), np.uint32)
@@ -102,7 +103,7 @@ def split_words(texts: Sequence[str]) -> WordBlock:
 
 
 def _classes_of(characters: NDArray[np.uint32]) -> NDArray[np.uint8]:
-    """What each character is to a word. Most are of the first 256, for which bytes.translate is fastest."""
+    """Return the class of each character. Most are below 256, where bytes.translate is fastest."""
     table = _classes()
     low_bytes = characters.astype(np.uint8).tobytes()
     classes = np.frombuffer(bytearray(low_bytes.translate(table[:256].tobytes())), np.uint8)
@@ -112,7 +113,7 @@ def _classes_of(characters: NDArray[np.uint32]) -> NDArray[np.uint8]:
 
 
 def _word_bounds(classes: NDArray[np.uint8]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Starts and ends of all words; the first and the last character are separators."""
+    """Return starts and ends of all words; the first and the last character must be separators."""
     inside = classes != _SEPARATOR
     starts_here = inside[1:] & ~inside[:-1]
     ends_here = inside[:-1] & ~inside[1:]
@@ -126,12 +127,12 @@ def _word_bounds(classes: NDArray[np.uint8]) -> tuple[NDArray[np.int64], NDArray
 def _hash_words(
     characters: NDArray[np.uint32], starts: NDArray[np.int64], ends: NDArray[np.int64]
 ) -> NDArray[np.uint64]:
-    """A polynomial over each word's characters, taken from a running sum over many words.
+    """Hash each word by a polynomial over its characters, taken from a running sum over many words.
 
-    The sum weighs the character at place i with B^i; multiplying with B^-start (B is odd, so it has an
-    inverse modulo 2^64) makes the value independent of where the word stands. It runs over some hundred
-    thousand characters at a time, so that a text of megabytes takes little memory. A word's first character
-    is never the first of all.
+    The sum weights the character at position i with B^i; multiplying by B^-start (B is odd, so it has an
+    inverse modulo 2^64) makes the value independent of the word's position. The sum covers some hundred
+    thousand characters at a time, so that a text of megabytes needs little memory. No word starts at the
+    first character of all.
     """
     values = np.empty(len(starts), np.uint64)
     bounds = np.searchsorted(starts, np.arange(0, len(characters) + _HASHED_AT_ONCE, _HASHED_AT_ONCE))
@@ -148,7 +149,7 @@ def _hash_words(
 
 @cache
 def _powers(size: int) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
-    """B^i and B^-i modulo 2^64 for i below `size`."""
+    """Return B^i and B^-i modulo 2^64 for i below `size`."""
     base = 0x9E3779B97F4A7C15
     inverse = pow(base, -1, 1 << 64)
     steps = np.full((2, size), 1, np.uint64)
@@ -158,7 +159,7 @@ def _powers(size: int) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
 
 
 def mix(values: NDArray[np.uint64]) -> NDArray[np.uint64]:
-    """Spread every bit of each value over all 64 (xor-shift, multiply, twice)."""
+    """Spread every bit of each value over all 64 bits (xor-shift and multiply, twice)."""
     mixed = (values ^ (values >> np.uint64(32))) * np.uint64(0xD6E8FEB86659FD93)
     mixed = (mixed ^ (mixed >> np.uint64(32))) * np.uint64(0xD6E8FEB86659FD93)
     return mixed ^ (mixed >> np.uint64(32))
@@ -166,7 +167,7 @@ def mix(values: NDArray[np.uint64]) -> NDArray[np.uint64]:
 
 @cache
 def _classes() -> NDArray[np.uint8]:
-    """What each character of the basic plane is to a word; the last entry stands for all above."""
+    """Return the class of each character of the basic plane; the last entry is for all above."""
     table = np.zeros(_PLANE + 1, np.uint8)
     for code in range(_PLANE):
         character = chr(code)

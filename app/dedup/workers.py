@@ -1,8 +1,8 @@
-"""Run pure functions over pieces of work, here or in other processes, and stop soon when asked to.
+"""Run pure functions over pieces of work, in this process or in others, and stop soon after a cancel.
 
-Pieces are small, some tens of milliseconds each, and handed out a few at a time. Results come in the order of
-the pieces, so that they do not depend on the number of processes. When work is given up, or when this process
-dies, the other processes end at once, in the middle of a piece.
+Pieces are small, some tens of milliseconds each, and sent a few at a time. Results come in the order of the
+pieces, so that they do not depend on the number of processes. On a cancel, or when this process dies, the
+other processes end at once, even within a piece.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ from app.system.processes import AnsweringProcess
 Piece = TypeVar("Piece")
 Result = TypeVar("Result")
 
-_AHEAD = 3  # pieces on their way for each process, so that none waits for this one
-_LOOK = 0.05  # seconds between two looks at the cancel token
-_FEW_DOCUMENTS = 20_000  # analysed in less time than two processes need to start and be of use
-_MOST_PROCESSES = 4  # each takes some 100 MB, and this process cannot feed more
+_AHEAD = 3  # pieces queued for each process, so that none waits for this one
+_LOOK = 0.05  # seconds between two checks of the cancel token
+_FEW_DOCUMENTS = 20_000  # fewer are analysed before starting more processes pays off
+_MOST_PROCESSES = 4  # each takes some 100 MB, and this process cannot supply more
 
 
 def default_process_count(documents: int) -> int:
-    """How many processes suit a library of so many documents: 1 means to do all work in this one."""
+    """Return how many processes suit a library of this size; 1 means that this process does all the work."""
     if documents < _FEW_DOCUMENTS:
         return 1
     return min(cpu_count(), _MOST_PROCESSES)
 
 
 class Workers:
-    """A pool of processes, started when the first work comes; with one process no pool at all."""
+    """A pool of processes, started with the first piece of work; with `processes` = 1, none are started."""
 
     def __init__(self, processes: int, cancel: CancelToken) -> None:
         self._processes = processes
@@ -50,10 +50,10 @@ class Workers:
         self._end()
 
     def map(self, function: Callable[[Piece], Result], pieces: Iterable[Piece]) -> Iterator[Result]:
-        """The function's results in the order of the pieces, which are made as late as possible.
+        """Yield the function's results in the order of the pieces, which are requested as late as possible.
 
         Args:
-            function: of a module's top level, so that other processes can import it.
+            function: defined at a module's top level, so that other processes can import it.
 
         Raises:
             ProcessEnded: the system ended one of the processes.
@@ -67,7 +67,7 @@ class Workers:
             yield from self._handed_out(function, iter(pieces))
         finally:
             if any(helper.busy_with for helper in self._helpers):
-                self._end()  # what nobody wants any more must not come among the next results
+                self._end()  # unused results must not mix with those of the next call
 
     def _handed_out(self, function: Callable[[Piece], Result], pieces: Iterator[Piece]) -> Iterator[Result]:
         helpers = self._started()
@@ -83,7 +83,7 @@ class Workers:
             yield self._result(number, results)
 
     def _result(self, wanted: int, results: dict[int, Result]) -> Result:
-        """Wait for one result; those that come before it are kept in `results`."""
+        """Wait for one result; others that arrive first are kept in `results`."""
         while wanted not in results:
             self._raise_if_cancelled()
             for helper in self._answering():
@@ -107,7 +107,7 @@ class Workers:
 
 
 class _Helper:
-    """A process, and the numbers of the pieces it was handed and has not answered."""
+    """A process, and the numbers of the pieces it has received but not yet answered."""
 
     def __init__(self) -> None:
         self.process = AnsweringProcess(operator.call, makes_cycles=False)

@@ -18,19 +18,19 @@ from app.compare.raster import Floats, Ink, Map, blurred, correlation, sampled, 
 from app.compare.word_alignment import AlignedSpan, WordStatus
 
 FEWEST_WORDS = 5  # least words for an estimate, with some of them wrong
-CLOSEST = 0.05  # of the spread of all words; closer words say nothing about scale and angle
+CLOSEST = 0.05  # of the spread of all words; closer words do not determine scale and angle
 NEAR_ENOUGH = 0.0015  # of the page's width; words within this distance agree
-ANGLES = np.arange(-4.5, 4.51, 0.75)  # degrees between two scans, each skewed by up to 3 degrees at most
+ANGLES = np.arange(-4.5, 4.51, 0.75)  # degrees between two scans, each skewed by some 3 degrees at most
 SCALES = (0.94, 0.97, 1.03, 1.06)  # besides 1
-COARSE = 8  # pixels to one, where angle and scale are searched
-POINTS = 3_000  # on edges, by which the place is refined
+COARSE = 8  # pixels averaged to one for the search of angle and scale
+POINTS = 3_000  # on edges, used for the refinement
 ROUNDS = 12  # of refinement, at most
-STILL = 0.02  # pixels: a round that moves the corners less was the last
+STILL = 0.02  # pixels by which the corners move in the last round
 
 
 @dataclass(frozen=True)
 class Alignment:
-    """Takes fractions of the second page to fractions of the first: x' = xx·x + xy·y + dx, and so for y'."""
+    """Map from fractions of the second page to fractions of the first: x' = xx·x + xy·y + dx, likewise y'."""
 
     xx: float = 1.0
     xy: float = 0.0
@@ -62,8 +62,8 @@ def align(a: Page, b: Page, parts: Iterable[AlignedSpan]) -> Alignment:
     """
     same = [part for part in parts if part.status is WordStatus.EQUAL]
     place = fitted(
-        middles([b.words[part.b].box for part in same], b.width, b.height),
-        middles([a.words[part.a].box for part in same], a.width, a.height),
+        centres([b.words[part.b].box for part in same], b.width, b.height),
+        centres([a.words[part.a].box for part in same], a.width, a.height),
         NEAR_ENOUGH * a.width,
     )
     if place is None:
@@ -83,13 +83,13 @@ def align(a: Page, b: Page, parts: Iterable[AlignedSpan]) -> Alignment:
 
 
 def moved(points: NDArray[np.float64], place: Map) -> NDArray[np.float64]:
-    """Points (n, 2) of the first page on the second."""
+    """Return points (n, 2) of the first page mapped to the second."""
     found: NDArray[np.float64] = points @ place[:, :2].T + place[:, 2]
     return found
 
 
 def inverse(place: Map) -> Map:
-    """The map from the second page to the first."""
+    """Return the map from the second page to the first."""
     back = np.linalg.inv(place[:, :2])
     found: Map = np.column_stack([back, -back @ place[:, 2]])
     return found
@@ -98,21 +98,20 @@ def inverse(place: Map) -> Map:
 # --- from words --------------------------------------------------------------------------------------
 
 
-def middles(boxes: Sequence[Box], width: float, height: float) -> NDArray[np.float64]:
-    """The boxes' middles (n, 2), in the unit of the page's width and height."""
+def centres(boxes: Sequence[Box], width: float, height: float) -> NDArray[np.float64]:
+    """Return the centres (n, 2) of the boxes, in the unit of the page's width and height."""
     places = np.array([(box.left + box.right, box.top + box.bottom) for box in boxes], np.float64)
     found: NDArray[np.float64] = places.reshape(-1, 2) / 2 * (width, height)
     return found
 
 
 def fitted(here: NDArray[np.float64], there: NDArray[np.float64], near: float = 1.0) -> Map | None:
-    """The map that brings most of the points near to their partners; None if too few agree.
+    """Return the map that brings most points near their partners; None if too few agree.
 
-    Starts from the shift, turn and scale that the pairs themselves agree on, so that a third of them may
-    be wrong.
+    Starts from the median shift, rotation and scale of the pairs, so that a third of them may be wrong.
 
     Args:
-        near: how far from its partner a point may come to lie in any case.
+        near: distance from its partner at which a point always counts as agreeing.
     """
     if len(here) < FEWEST_WORDS:
         return None
@@ -136,7 +135,7 @@ def fitted(here: NDArray[np.float64], there: NDArray[np.float64], near: float = 
 
 
 def _similar(a: NDArray[np.complex128], b: NDArray[np.complex128]) -> Map:
-    """Least squares of shift, turn and one scale, of points x + iy."""
+    """Fit shift, rotation and one scale to points x + iy by least squares."""
     around_a, around_b = a - a.mean(), b - b.mean()
     spread = float((np.abs(around_a) ** 2).sum())
     turn = complex((around_b * around_a.conj()).sum()) / spread if spread else 1 + 0j
@@ -150,11 +149,11 @@ def _similar(a: NDArray[np.complex128], b: NDArray[np.complex128]) -> Map:
 
 @dataclass(frozen=True)
 class FittedMap:
-    """How the first page lies on the second.
+    """The map from the first page to the second.
 
     Attributes:
         map: as in `Map`.
-        likeness: correlation of the two pictures' ink at the points of refinement, -1…1.
+        likeness: correlation of the ink of both pictures at the refinement points, -1…1.
     """
 
     map: Map
@@ -162,7 +161,7 @@ class FittedMap:
 
 
 def refined(a: Ink, b: Ink, guess: Map) -> FittedMap:
-    """The guess improved on two pages' ink, from coarse to fine; good to a tenth of a pixel."""
+    """Refine a guess on the ink of two pages, from coarse to fine, to a tenth of a pixel."""
     place = guess
     likeness = 0.0
     for step in (4, 2):
@@ -173,7 +172,7 @@ def refined(a: Ink, b: Ink, guess: Map) -> FittedMap:
 
 
 def rescaled(place: Map, scale: float) -> Map:
-    """The map for pictures that are so many times as large; a pixel's place is its middle."""
+    """Return the map for pictures scaled by `scale`; a pixel's position is its centre."""
     middle = 0.5 * (scale - 1)
     scaled = place.copy()
     scaled[:, 2] = place[:, 2] * scale + middle - place[:, :2] @ np.full(2, middle)
@@ -181,7 +180,7 @@ def rescaled(place: Map, scale: float) -> Map:
 
 
 def _aligned(a: Ink, b: Ink, place: Map) -> tuple[Map, float]:
-    """Gauss-Newton on the strongest edges of the first picture."""
+    """Refine the map by Gauss-Newton steps on the strongest edges of the first picture."""
     rows, columns, down, across = _edges(a)
     if len(rows) < 50:
         return place, 0.0
@@ -191,7 +190,7 @@ def _aligned(a: Ink, b: Ink, place: Map) -> tuple[Map, float]:
     x, y = (columns - middle[0]) / reach, (rows - middle[1]) / reach
     slopes = np.column_stack([across * x, across * y, across, down * x, down * y, down]).astype(np.float64)
     points = np.column_stack([columns, rows]).astype(np.float64)
-    # Where edges do not hold the map, as with a single line of print, it stays as it was guessed.
+    # Where edges do not determine the map, as with a single line of print, it stays as guessed.
     hold = np.eye(6) * 0.002 * np.trace(slopes.T @ slopes) / 6
     value = sampled(b, moved(points, place))
     for _ in range(ROUNDS):
@@ -211,7 +210,7 @@ def _aligned(a: Ink, b: Ink, place: Map) -> tuple[Map, float]:
 
 
 def _edges(a: Ink) -> tuple[NDArray[np.int64], NDArray[np.int64], Floats, Floats]:
-    """Rows and columns of pixels on edges, spread over the page, and the slopes of darkness (0…1) there."""
+    """Return rows and columns of pixels on edges, spread over the page, and their gradients of darkness."""
     value = a.astype(np.float32)
     value *= 1 / 510
     down, across = np.zeros_like(value), np.zeros_like(value)
@@ -225,10 +224,10 @@ def _edges(a: Ink) -> tuple[NDArray[np.int64], NDArray[np.int64], Floats, Floats
 
 
 def searched(a: Ink, b: Ink) -> Map:
-    """A guess from the pictures alone: the turn, scale and shift at which the ink overlaps most.
+    """Guess from the pictures alone: the rotation, scale and shift at which the ink overlaps most.
 
-    The turn is sought at one scale, then the scale at that turn and those beside it: of 165 scans every one
-    came to lie as if all turns were tried at all scales.
+    The rotation is searched at one scale, then the scale at that rotation and its neighbours. On 165 scans
+    this gave the same result as trying all rotations at all scales.
     """
     small_a, small_b = blurred(shrunk(a, COARSE)), blurred(shrunk(b, COARSE))
     shape = (
@@ -261,7 +260,7 @@ def searched(a: Ink, b: Ink) -> Map:
 
 
 def _about_middle(a: tuple[int, ...], b: tuple[int, ...], degrees: float, scale: float) -> Map:
-    """From the first page's middle to the second's, turned and scaled."""
+    """Return the map from the first page's centre to the second's, rotated and scaled."""
     sine, cosine = np.sin(np.radians(degrees)) * scale, np.cos(np.radians(degrees)) * scale
     turn = np.array([[cosine, -sine], [sine, cosine]])
     middle_a, middle_b = np.array([a[1], a[0]]) / 2, np.array([b[1], b[0]]) / 2

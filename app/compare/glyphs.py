@@ -22,40 +22,41 @@ from app.compare.ruled_lines import ruled
 from app.compare.specks import dots_on_print, find_specks, small_signs
 from app.domain.page_answers import PageAnswer
 
-MOST_DOTS = 150  # an inch, for the comparison; more adds nothing and takes longer
-MILLIMETRES = 25.4  # an inch
-LONGEST_PAGE = 11.7  # inches; a picture of unknown or impossible size is taken for A4
+MOST_DOTS = 150  # per inch, for the comparison; more adds nothing and takes longer
+MILLIMETRES = 25.4  # per inch
+LONGEST_PAGE = 11.7  # inches; a picture of unknown or impossible size counts as A4
 MOST_SLIP = 0.08  # millimetres of residual shift of a glyph
-SMALLEST_SLIPPING = 1.2  # millimetres, the side of a square as large as what may
-HOLD = 0.05  # how strongly a pale glyph keeps to its place
+SMALLEST_SLIPPING = 1.2  # millimetres; only glyphs of more than the area of such a square may shift
+HOLD = 0.05  # weight that keeps a pale glyph at its position
 STROKE = 0.2  # millimetres, standard deviation of the blur for the comparison
-OTHER_TIMES = 8.0  # times what is usual, and …
-OTHER_DARKNESS = 0.2  # … of black: another glyph; 0.05 square millimetres of black through STROKE
-MOST_OTHERS, FEW_OTHERS = 0.15, 0.03  # share of glyphs that may be others, and on pages full of noise
-LOOK_AGAIN = 0.6  # of a score, from which ruled lines are sought, which takes 0.05 s
-DOUBTFUL = 0.875  # of both, from which it is neither another glyph nor surely the same
-NO_PROOF = 0.99  # at most, of a speck that may be dust: it is not surely another glyph
-FAINT_DARKNESS = 0.1  # of black, by which a comma of 8 points differs from a full stop; with …
-DOUBTFUL_TIMES, SIGN_DARKNESS = 9.0, 0.105  # … and of a small sign alone, whatever is usual
+OTHER_TIMES = 8.0  # times the usual residual, and …
+OTHER_DARKNESS = 0.2  # … of black: a different glyph; 0.05 square millimetres of black, blurred by STROKE
+MOST_OTHERS, FEW_OTHERS = 0.15, 0.03  # share of glyphs that may differ; the same on noisy pages
+LOOK_AGAIN = 0.6  # of the score, from which ruled lines are searched, which takes 0.05 s
+DOUBTFUL = 0.875  # of the score, from which a glyph is neither different nor certainly the same
+NO_PROOF = 0.99  # highest score of a speck that may be dust: not certainly a different glyph
+FAINT_DARKNESS = 0.1  # of black: an 8-point comma differs this much from a full stop; doubtful with …
+DOUBTFUL_TIMES, SIGN_DARKNESS = 9.0, 0.105  # … this many times the usual, or for a small sign this darkness
 MOST_NOISE, NOISY_DARKNESS = 0.0335, 0.125
-"""If OTHER_DARKNESS is less than OTHER_TIMES the usual, as in black and white, nothing may come near it."""
-OUTLIER = 3.0  # times the highest value that chance would give so many glyphs
+"""Limits of the usual and of any residual on noisy pages, as in black and white: there OTHER_TIMES the usual
+exceeds OTHER_DARKNESS."""
+OUTLIER = 3.0  # times the highest value expected by chance among so many glyphs
 FEWEST_GLYPHS = 10
 LEAST_HEIGHT = 5  # pixels of the page's usual letter
-SCALE = 0.03  # by which the sizes of two pictures may differ without one being made coarser
-LARGEST_PAGE = 17.0  # inches; what claims to be larger than A3 is mostly a scan that does not know its size
+SCALE = 0.03  # relative difference in size up to which no picture is reduced
+LARGEST_PAGE = 17.0  # inches; a picture said to be larger than A3 is usually a scan with a wrong resolution
 MOST_TILES_OF_SPECKS = 40
-SMALLEST_SIGN = 0.8  # millimetres, of what is more than a speck
-SHORTEST_LINE, THICKEST_LINE, STEEPEST_LINE = 12.0, 0.8, 0.02  # millimetres; rise by length
-CUT = 2  # pixels from an edge; what reaches so far is cut by it
-EDGE = 4.0  # millimetres along the edges, where what comes in from the edge is a shadow
-LEAST_MARK = 0.6  # of a score of 1, what belongs to a glyph that is another
-AROUND = 0.7  # millimetres around, so that the parts of a glyph become one
-BINS, SAMPLE, FEWEST_PIXELS = 12, 40_000, 500  # of pixels, with which the usual noise is measured
+SMALLEST_SIGN = 0.8  # millimetres; smaller print is a speck
+SHORTEST_LINE, THICKEST_LINE, STEEPEST_LINE = 12.0, 0.8, 0.02  # millimetres; rise over length
+CUT = 2  # pixels from an edge, within which a glyph is cut by it
+EDGE = 4.0  # millimetres along the edges, where ink that reaches the edge is a shadow
+LEAST_MARK = 0.6  # score from which a pixel belongs to a glyph that differs
+AROUND = 0.7  # millimetres by which the parts of a glyph are widened to join them
+BINS, SAMPLE, FEWEST_PIXELS = 12, 40_000, 500  # of pixels, to measure the usual noise
 
 
 PURE_BLACK, PURE_WHITE = 5, 255  # of 255
-MOSTLY_WHITE, PARTLY_BLACK = 0.7, 0.12  # share of a black and white scan, and of what is not white on it
+MOSTLY_WHITE, PARTLY_BLACK = 0.7, 0.12  # white share of a black and white scan; black share of the rest
 
 
 @dataclass(frozen=True)
@@ -85,7 +86,7 @@ class Scores:
 
     Attributes:
         values: 0 where neither page has ink.
-        top, left: where they begin on the first page, in pixels.
+        top, left: their origin on the first page, in pixels.
         height, width: of the first page, in pixels.
     """
 
@@ -96,7 +97,7 @@ class Scores:
     width: int
 
     def worst(self, box: Box) -> float | None:
-        """The highest score in a box of the first page; None if no print was looked at there."""
+        """Return the highest score in a box of the first page; None if no print was compared there."""
         top, bottom = (round(y * self.height) - self.top for y in (box.top, box.bottom))
         left, right = (round(x * self.width) - self.left for x in (box.left, box.right))
         inside = self.values[max(top, 0) : max(bottom, 0), max(left, 0) : max(right, 0)]
@@ -125,14 +126,14 @@ def compare_glyphs(
     Args:
         a, b: the aligned pictures.
         dots_a: resolution of the first picture in dots per inch; 0 if unknown.
-        drawn: which of them a program drew.
+        drawn: whether each was drawn by a program, not scanned.
     """
     if aligned.is_equal:
         return NOTHING_ELSE
     dots = _dots(a, dots_a)
     place = aligned.place_of(_size(a), _size(b))
     scale = float(np.sqrt(abs(np.linalg.det(place[:, :2]))))  # pixels of the second to one of the first
-    # The finer picture is made as coarse as the other one.
+    # The finer picture is reduced to the resolution of the other.
     here = _coarser(a, min(1.0, MOST_DOTS / dots, scale))
     there = _coarser(b, min(1.0, here.shape[0] / a.shape[0] / scale))
     dots *= here.shape[0] / a.shape[0]
@@ -145,7 +146,7 @@ def compare_glyphs(
 
 
 def _is_two_tone(scan: Gray) -> bool:
-    """Return whether a scan is black and white: a comma may lose its tail there without any other noise."""
+    """Return whether a scan is black and white, where a comma may lose its tail without any other noise."""
     counts = np.bincount(scan.ravel(), minlength=256)
     inked = int(counts[:PURE_WHITE].sum())
     black = int(counts[: PURE_BLACK + 1].sum())
@@ -163,7 +164,7 @@ def _dots(picture: Gray, given: float) -> float:
 
 
 def _coarser(picture: Gray, scale: float) -> Gray:
-    """A picture made so many times as large; what changes little is left as it is."""
+    """Return the picture reduced to `scale`; unchanged if that is close to 1."""
     if scale > 1 - SCALE:
         return picture
     rows, columns = (max(round(side * scale), 1) for side in picture.shape)
@@ -174,9 +175,9 @@ def _compared(a: Gray, b: Gray, place: Map, dots: float, lid: Mask | None) -> Gl
     """Compare two pictures of one resolution.
 
     Args:
-        place: from pixels of the first to those of the second, good to about a pixel.
-        dots: pixels a millimetre.
-        lid: where either page shows the scanner's lid, on the first one, of any resolution.
+        place: from pixels of the first to those of the second, accurate to about a pixel.
+        dots: pixels per millimetre.
+        lid: where either page shows the scanner's lid, in the first page's position, at any resolution.
     """
     ink_a, ink_b = darkness(a, dots), darkness(b, dots)
     if not (_has_print(ink_a, dots) or _has_print(ink_b, dots)):
@@ -189,7 +190,7 @@ def _compared(a: Gray, b: Gray, place: Map, dots: float, lid: Mask | None) -> Gl
 
 
 def _has_print(ink: Floats, dots: float) -> bool:
-    """Whether a page bears more than specks."""
+    """Return whether a page bears more than specks."""
     if np.count_nonzero(inked_tiles(ink)) > MOST_TILES_OF_SPECKS:
         return True
     labels, _ = ndimage.label(ink > INK, np.ones((3, 3)))
@@ -198,16 +199,15 @@ def _has_print(ink: Floats, dots: float) -> bool:
 
 @dataclass(frozen=True)
 class _Places:
-    """Pixels with ink of either page, or beside some.
+    """Pixels on or next to ink of either page.
 
     Attributes:
-        near: where they are.
-        labels: the number of each pixel's glyph, from 1; 0 beside ink.
-        areas: around each glyph.
-        at: their flat places.
-        rest: the difference, smoothed by a stroke's width, of each.
-        times: how many times the usual of such edges this is.
-        usual: … which this is.
+        labels: image of glyph numbers, from 1; 0 elsewhere.
+        areas: bounding area of each glyph.
+        at: flat indices of the pixels.
+        rest: residual of each pixel, smoothed by a stroke's width.
+        times: `rest` relative to `usual`.
+        usual: residual that is usual at edges of this steepness.
     """
 
     labels: NDArray[np.int32]
@@ -223,7 +223,7 @@ class _Places:
 
 
 def _classified(pages: Registered, lid: Mask | None, ends_early: bool) -> GlyphDifference:
-    places = _looked_at(pages)
+    places = _residuals(pages)
     if places is None:
         return UNDECIDED
     seen, beyond = _visible(pages, places, lid)
@@ -248,7 +248,7 @@ def _classified(pages: Registered, lid: Mask | None, ends_early: bool) -> GlyphD
     if others:
         differing = len(np.unique(of_glyph[seen & ~beyond & (score >= 1)])) / places.count
         if differing > (FEW_OTHERS if is_noisy else MOST_OTHERS):
-            return UNDECIDED  # much of the print is elsewhere, so that nothing says what is usual
+            return UNDECIDED  # much of the print has moved, so the usual residual is unknown
         return GlyphDifference(PageAnswer.OTHER, others, None if is_noisy else found)
     darkest = float(places.rest[seen].max(initial=0))
     if is_noisy and (darkest >= NOISY_DARKNESS or usual >= MOST_NOISE):
@@ -264,13 +264,13 @@ def _classified(pages: Registered, lid: Mask | None, ends_early: bool) -> GlyphD
     return GlyphDifference(PageAnswer.UNSURE if unsure else PageAnswer.SAME, (), found)
 
 
-def _looked_at(pages: Registered) -> _Places | None:
-    """The difference at every glyph of either page, against what is usual; None where there is too little."""
+def _residuals(pages: Registered) -> _Places | None:
+    """Return the residual at every glyph of either page, against the usual; None with too little ink."""
     wide = STROKE * pages.dots
     more = np.sqrt(max(wide**2 - (pages.softened * pages.dots) ** 2, 0.01))
     near = ndimage.maximum_filter((np.maximum(pages.a, pages.b) > INK).view(np.uint8), 3)
     labels, count = ndimage.label(near, np.ones((3, 3)))
-    rest = ndimage.gaussian_filter(_each_in_place(pages, labels, count), more, truncate=3)
+    rest = ndimage.gaussian_filter(_residual_of_shifted_glyphs(pages, labels, count), more, truncate=3)
     quarter = TILE // 2
     height, width = (side // quarter for side in rest.shape)
     steep = pages.steep.reshape(height, quarter, width, quarter).mean((1, 3))
@@ -285,8 +285,8 @@ def _looked_at(pages: Registered) -> _Places | None:
     return _Places(labels, ndimage.find_objects(labels), at, size, size / usual, usual)
 
 
-def _each_in_place(pages: Registered, labels: NDArray[np.int32], count: int) -> Floats:
-    """The difference once each glyph is moved by itself: programs and printers set some a little beside."""
+def _residual_of_shifted_glyphs(pages: Registered, labels: NDArray[np.int32], count: int) -> Floats:
+    """Return the residual after shifting each glyph, as programs and printers place some slightly off."""
     across, down = slopes(pages.b)
     at = np.flatnonzero(labels)
     of_glyph = labels.ravel()[at]
@@ -299,7 +299,7 @@ def _each_in_place(pages: Registered, labels: NDArray[np.int32], count: int) -> 
     xx, yy = xx + HOLD, yy + HOLD
     scale = xx * yy - xy**2
     is_large = np.bincount(of_glyph, minlength=count + 1) > (SMALLEST_SLIPPING * pages.dots) ** 2
-    most = MOST_SLIP * pages.dots * is_large  # a comma would pass for a full stop a little beside
+    most = MOST_SLIP * pages.dots * is_large  # a shifted comma would pass for a full stop
     right = ((yy * xr - xy * yr) / scale).clip(-most, most)
     downward = ((xx * yr - xy * xr) / scale).clip(-most, most)
     moved = pages.rest.copy()
@@ -308,7 +308,7 @@ def _each_in_place(pages: Registered, labels: NDArray[np.int32], count: int) -> 
 
 
 def _usual(size: Floats, edges: Floats) -> Floats:
-    """The standard deviation of what is left, for edges so steep: noise of the paper, and more at edges."""
+    """Return the residual's standard deviation by steepness: noise of the paper, and more at edges."""
     step = max(1, len(size) // SAMPLE)
     order = np.argsort(edges[::step])
     some, steep = size[::step][order], edges[::step][order]
@@ -323,7 +323,7 @@ def _usual(size: Floats, edges: Floats) -> Floats:
 
 
 def _visible(pages: Registered, places: _Places, lid: Mask | None) -> tuple[Mask, Mask]:
-    """Which pixels are print and no shadow at an edge, and which of them the other page no longer has."""
+    """Return which pixels are print, not a shadow at an edge, and which of them are beyond the other page."""
     down, across = np.divmod(places.at, places.labels.shape[1])
     x, y = across + np.float64(pages.left), down + np.float64(pages.top)
     place = pages.place
@@ -347,12 +347,12 @@ def _visible(pages: Registered, places: _Places, lid: Mask | None) -> tuple[Mask
 
 
 def _cut(of_glyph: NDArray[np.int32], at_edge: Mask) -> Mask:
-    """Which pixels belong to a glyph that reaches an edge."""
+    """Return which pixels belong to a glyph that reaches an edge."""
     return np.isin(of_glyph, of_glyph[at_edge])
 
 
 def _others(scores: Scores, dots: float) -> tuple[Box, ...]:
-    """Around each glyph that is another one."""
+    """Return a box around each glyph that differs."""
     if float(scores.values.max()) < 1:
         return ()
     parts = ndimage.binary_dilation(scores.values > LEAST_MARK, iterations=max(1, round(AROUND * dots)))
@@ -368,7 +368,7 @@ def _letter_height(areas: list[tuple[slice, slice]]) -> float:
 
 
 def _lines(places: _Places, dots: float) -> Mask:
-    """By number, which glyphs are ruled lines: a scan may lose those, and `unmatched_ink` classifies them."""
+    """Return by number which glyphs are ruled lines, which scans may lose; `unmatched_ink` handles these."""
     found = np.zeros(places.count + 1, np.bool_)
     sizes = np.bincount(places.labels.ravel()[places.at])
     for number, area in enumerate(places.areas, start=1):
@@ -383,7 +383,7 @@ def _lines(places: _Places, dots: float) -> Mask:
 
 
 def _has_doubtful_sign(pages: Registered, places: _Places, seen: Mask) -> bool:
-    """Whether a comma may be a full stop, or anything differs as much as those do, and clearly."""
+    """Return whether a comma may be a full stop, or anything else differs clearly and as much as these."""
     differs = seen & (places.rest >= FAINT_DARKNESS)
     if not differs.any():
         return False
@@ -394,7 +394,7 @@ def _has_doubtful_sign(pages: Registered, places: _Places, seen: Mask) -> bool:
 
 
 def _has_outlier(places: _Places, of_glyph: NDArray[np.int32], seen: Mask) -> bool:
-    """Whether one glyph differs far more than chance explains among so many."""
+    """Return whether one glyph differs far more than chance explains among so many."""
     highest, darkest = np.zeros(places.count + 1, np.float32), np.zeros(places.count + 1, np.float32)
     np.maximum.at(highest, of_glyph[seen], places.times[seen])
     np.maximum.at(darkest, of_glyph[seen], places.rest[seen])
@@ -410,7 +410,7 @@ def _has_outlier(places: _Places, of_glyph: NDArray[np.int32], seen: Mask) -> bo
 
 
 def _ends_early(b: Floats, place: Map, shapes: tuple[tuple[int, int], tuple[int, int]], dots: float) -> bool:
-    """Whether the second page bears print where the first one has ended."""
+    """Return whether the second page bears print beyond the edge of the first."""
     tiles = inked_tiles(b)
     rows, columns = np.nonzero(tiles)
     back = np.linalg.inv(place[:, :2])

@@ -12,19 +12,19 @@ from app.compare.alignment import inverse
 from app.compare.page import Gray
 from app.compare.raster import BAND, Floats, Ink, Map, Mask, at_most, blurred, highest, resized, shrunk
 
-LARGEST_SIDE = 1170  # pixels a page is compared with; A4 at 100 dots an inch
+LARGEST_SIDE = 1170  # pixels of the longer side for the comparison; A4 at 100 dots per inch
 CELL = 4  # pixels per side of a cell, for which the paper's brightness is estimated
-WIDEST_INK = 112  # pixels; a dark thing that is wider both ways is a picture or a tint, and taken for paper
-LID = 0.55  # of the paper's brightness: what is darker and comes in from an edge is the scanner's lid, …
-BRIGHT = 1.14  # … and so is what is so many times brighter
-LID_SHADOW = 4  # cells along the lid in which an edge that is not quite straight is seen
-DARK = 51  # darkness that is more than the paper's grain: 0.2 of black
-BLACK_QUANTILE = 0.85  # of what is dark, as black as print is
-PALEST_BLACK = 77  # print is not taken to be paler than 0.3 of black
-FEWEST_DARK = 70  # pixels, of a third of the page, needed to measure how black print is
-SURE_INK = 77  # darkness, 0.3 of print's, of what is ink for sure
-FEWEST_COMMON = 100  # pixels of ink on both pages, of a third, needed to measure sharpness and darkness
-BLURS = 4  # at most, by which the sharper page is made as blunt as the other
+WIDEST_INK = 112  # pixels; dark areas wider than this both ways are pictures or tints and count as paper
+LID = 0.55  # of the paper's brightness: a darker area at an edge is the scanner's lid, …
+BRIGHT = 1.14  # … and so is one brighter than this
+LID_SHADOW = 4  # cells along the lid that belong to it, as its edge is not quite straight
+DARK = 51  # darkness from which it is not the paper's grain: 0.2 of black
+BLACK_QUANTILE = 0.85  # of the dark pixels: the black of print
+PALEST_BLACK = 77  # the black of print is at least 0.3 of black
+FEWEST_DARK = 70  # pixels, in a third of the page, needed to measure the black of print
+SURE_INK = 77  # darkness, 0.3 of print, that is certainly ink
+FEWEST_COMMON = 100  # pixels with ink on both pages, in a third, needed to measure sharpness and darkness
+BLURS = 4  # most times that the sharper page is blurred
 
 
 @dataclass(frozen=True)
@@ -32,11 +32,11 @@ class PaperModel:
     """A page picture and its estimated paper; a cell has CELL pixels each way.
 
     Attributes:
-        picture: with as many pixels as whole cells have.
-        shape: its height and width without those that were added for that.
-        cells: the mean brightness in each cell.
+        picture: padded to whole cells.
+        shape: height and width without the padding.
+        cells: mean brightness of each cell.
         paper: the paper's brightness in each cell.
-        usual: … if it only grew brighter or darker from one edge to the other.
+        usual: the same, as a linear function of the position.
     """
 
     picture: Gray
@@ -75,12 +75,12 @@ class PaperModel:
 
 
 def closed(cells: Gray, reach: int) -> Gray:
-    """Without the dark things that are not wider, both ways, than so many cells to each side of one."""
+    """Return the cells without dark areas that are narrower, either way, than 2 * reach + 1 cells."""
     return ~highest(~highest(cells, reach), reach)
 
 
 def _usual(paper: Gray) -> Floats:
-    """How bright paper is at each place, if it only grows brighter or darker from one edge to the other."""
+    """Return the paper's brightness at each position, fitted as a linear function of the position."""
     rows, columns = paper.shape
     right = float(np.median(paper[:, columns // 2 :])) - float(np.median(paper[:, : columns // 2 + 1]))
     down = float(np.median(paper[rows // 2 :])) - float(np.median(paper[: rows // 2 + 1]))
@@ -104,7 +104,7 @@ def _against(picture: Gray, paper: Gray) -> Ink:
 
 
 def _resized(picture: Gray, side: int) -> Gray:
-    """With a longer side of so many pixels; averaged where it shrinks."""
+    """Return the picture with `side` pixels on its longer side; averaged where it shrinks."""
     height, width = picture.shape
     scale = side / max(height, width)
     if scale == 1:
@@ -131,7 +131,7 @@ def _scaled(ink: Ink, factor: float) -> Ink:
 
 
 def _from_edges(marked: Mask) -> Mask:
-    """Marked cells that hang together with marked ones at the edge, and those close to them."""
+    """Return the marked cells connected to marked cells at the edge, and cells close to them."""
     found = np.zeros_like(marked)
     found[[0, -1], :] = marked[[0, -1], :]
     found[:, [0, -1]] = marked[:, [0, -1]]
@@ -156,7 +156,7 @@ def _wider(mask: Mask) -> Mask:
 
 
 def evened(a: Ink, b: Ink) -> tuple[Ink, Ink]:
-    """Both pages as sharp and as dark as the blunter of the two, where they have print in common.
+    """Make both pages as blurred as the more blurred one, and print on both of them equally dark.
 
     Args:
         a, b: two pages on one grid.
@@ -181,34 +181,34 @@ def evened(a: Ink, b: Ink) -> tuple[Ink, Ink]:
 
 
 def _sharpness(ink: Ink) -> float:
-    """How steep the edges are for the ink there is; from every third row, which is enough."""
+    """Return the steepness of edges relative to the ink; every third row suffices."""
     some = np.ascontiguousarray(ink[::3])
     right, left = some.ravel()[1:], some.ravel()[:-1]
     steps = np.maximum(right, left) - np.minimum(right, left)
-    steps[some.shape[1] - 1 :: some.shape[1]] = 0  # from the end of a row to the next
+    steps[some.shape[1] - 1 :: some.shape[1]] = 0  # between the end of a row and the next one
     return _squares(steps) / max(_squares(some.ravel()), 1.0)
 
 
 def _squares(values: Ink) -> float:
-    """The sum of their squares; by `einsum`, since `vdot` would wake a thread for each processor."""
+    """Return the sum of squares; by `einsum`, as `vdot` would start a thread per processor."""
     numbers = values.astype(np.float32)
     return float(np.einsum("i,i", numbers, numbers))
 
 
 TINT = 0.15  # darkness, of the usual paper's brightness, from which an area is tinted
-AS_DARK = 0.55, 1.4  # times as dark the same area may be on the other page
-THIN = 2  # cells to each side; what is thinner, as strokes are, is ink on a tint
-STEP = 0.03  # darkness by which papers differ at least to be two
+AS_DARK = 0.55, 1.4  # range of its darkness on the other page, relative to this one
+THIN = 2  # cells to each side; thinner things, such as strokes, are ink on a tint
+STEP = 0.03  # least difference in darkness between a tint and the paper
 
 
 def with_the_same_tints(a: PaperModel, b: PaperModel, place: Map) -> tuple[PaperModel, PaperModel]:
-    """Both pages, each with the other's tints for paper where it is as dark; itself if nothing changes.
+    """Return both pages, with the other's tints counted as paper where they are as dark.
 
     Args:
-        place: how the first page lies on the second, in pixels.
+        place: from pixels of the first page to those of the second.
     """
-    # Near a tint's end a page may show it half as paper and half as ink: the other takes it, and gives back
-    # the whole.
+    # At the edge of a tint, a page may show it partly as paper and partly as ink. The other page takes over
+    # that part, and the third step returns the complete tint.
     back = inverse(place)
     b = _with_tints_of(a, b, back)
     a = _with_tints_of(b, a, place)
@@ -216,10 +216,10 @@ def with_the_same_tints(a: PaperModel, b: PaperModel, place: Map) -> tuple[Paper
 
 
 def _with_tints_of(other: PaperModel, page: PaperModel, place: Map) -> PaperModel:
-    """The page with the other's tints.
+    """Return the page with the other's tints, itself if nothing changes.
 
     Args:
-        place: how the page lies on the other.
+        place: from pixels of the page to those of the other.
     """
     tinted = _darkness(other, other.paper) > TINT
     if not tinted.any():
@@ -233,13 +233,13 @@ def _with_tints_of(other: PaperModel, page: PaperModel, place: Map) -> PaperMode
 
 
 def _darkness(page: PaperModel, cells: Gray) -> Floats:
-    """How much darker each cell is than paper usually is there, 0…1."""
+    """Return how much darker each cell is than the usual paper there, 0…1."""
     found: Floats = np.maximum(1 - cells / np.maximum(page.usual, 1), 0).astype(np.float32)
     return found
 
 
 def _carried(tints: Floats, place: Map, shape: tuple[int, ...]) -> Floats:
-    """A page's tints on the cells of the other; none beyond its edges."""
+    """Return a page's tints on the cells of the other; 0 beyond its edges."""
     rows, columns = tints.shape
     middle = (CELL - 1) / 2
     y, x = np.arange(shape[0])[:, None] * CELL + middle, np.arange(shape[1]) * CELL + middle

@@ -20,14 +20,14 @@ from app.compare.page_appearance import PageDescriptor, likenesses
 ALIKE = 0.25
 """Two pages at least this similar are the same page, edited or rescanned."""
 UNRELATED = 0.05
-"""Below this, two pages with text have nothing in common but what any two letters have; letters to one person
-may have up to 0.24, so that between this and ALIKE the print decides."""
+"""Below this, two pages with text have no more in common than any two letters. Letters to one person may have
+up to 0.24, so between this and ALIKE the print decides."""
 MIN_SHINGLES = 8  # a page with less text cannot be identified by it
-TEXTLESS = 0.01  # what a pair is worth of which one page says nothing: less than any that is known to match
+TEXTLESS = 0.01  # worth of a pair with an unknown page: less than any known match
 SEEN_ALIKE = 0.7  # similarity of two pages' appearance from which they are the same page
-LIKELY, CLEARLY = 0.55, 0.03  # likeness from which they are if both are so much less like any other page
-THINKABLE = 0.4  # likeness from which two pages left over in one place are looked at closely
-MOST_SEEN = 16  # pairs of pages looked at closely, each for 50 ms
+LIKELY, CLEARLY = 0.55, 0.03  # the same, if both pages resemble every other page less by CLEARLY
+POSSIBLE = 0.4  # similarity from which the print of two unpaired pages at one position is compared
+MOST_SEEN = 16  # pairs of pages whose print is compared, in 50 ms each
 
 _WORD = re.compile(r"\w+")
 
@@ -87,11 +87,11 @@ def pair_pages(
 ) -> tuple[PagePair, ...]:
     """Pair the pages of two documents by their texts, "" for a page without.
 
-    If no pages are similar, as for scans without OCR or two languages, the order decides. Some milliseconds
-    for 1 page against 300, some 300 ms for 1,000 pages each.
+    If no pages are similar, as for scans without OCR or two languages, the order decides. Takes some
+    milliseconds for 1 page against 300, and some 300 ms for 1,000 pages each.
 
     Args:
-        offset: for `pair_by_order`, where that decides.
+        offset: for `pair_by_order`, if the order decides.
         descriptors_left, descriptors_right: by page number. Used, also for the orientation, if one of
             two pages has too little text; see `has_too_little_text`.
         is_same: whether the two pages bear the same print; called if texts and descriptors are ambiguous.
@@ -109,47 +109,47 @@ def pair_pages(
     worth = np.where(textless, np.where(np.isnan(seen), TEXTLESS, appearance_margin), similarity - UNRELATED)
     silent = np.array([has_too_little_text(text) for text in left], np.bool_)
 
-    def stood(one: int, other: int) -> PagePair:
+    def turned_pair(one: int, other: int) -> PagePair:
         turn = int(turns[one, other]) if textless[one, other] else 0
         return PagePair(one, other, turn) if silent[one] else PagePair(one, other, 0, -turn % 360)
 
     pairs = [
-        pair if pair.left is None or pair.right is None else stood(pair.left, pair.right)
+        pair if pair.left is None or pair.right is None else turned_pair(pair.left, pair.right)
         for pair in _best_order(worth)
     ]
     if is_same is None:
         return tuple(pairs)
     doubtful = np.where(textless, seen < SEEN_ALIKE, similarity < ALIKE)
-    closely = _Closely(is_same, stood, doubtful, textless & (seen >= THINKABLE))
-    pairs = list(closely.lone_pages_paired(closely.doubts_settled(pairs)))
+    print_check = _PrintCheck(is_same, turned_pair, doubtful, textless & (seen >= POSSIBLE))
+    pairs = list(print_check.pair_lone_pages(print_check.separate_doubtful(pairs)))
     if all(None in (pair.left, pair.right) for pair in pairs):
         return pair_by_order(len(left), len(right), offset)
     return tuple(pairs)
 
 
-class _Closely:
-    """Settles with a close look at two pages' print what their texts and looks leave open."""
+class _PrintCheck:
+    """Compares the print of two pages where their texts and appearance are ambiguous."""
 
     def __init__(
         self,
         is_same: Callable[[PagePair], bool],
-        stood: Callable[[int, int], PagePair],
+        turned_pair: Callable[[int, int], PagePair],
         doubtful: Flags,
-        thinkable: Flags,
+        possible: Flags,
     ) -> None:
         """Args:
-        stood: two pages as a pair, turned to stand alike.
-        doubtful: by both pages, whether they are hardly enough alike to be a pair.
-        thinkable: whether they may be one all the same, where neither has another partner.
+        turned_pair: returns two pages as a pair, with equal orientation.
+        doubtful: by both pages, whether their similarity hardly suffices for a pair.
+        possible: by both pages, whether they may be a pair if neither has another partner.
         """
         self._is_same = is_same
-        self._stood = stood
+        self._turned_pair = turned_pair
         self._doubtful = doubtful
-        self._thinkable = thinkable
+        self._possible = possible
         self._answers: dict[PagePair, bool] = {}
 
-    def doubts_settled(self, pairs: Iterable[PagePair]) -> Iterator[PagePair]:
-        """The pairs, those parted that are doubtful and not the same."""
+    def separate_doubtful(self, pairs: Iterable[PagePair]) -> Iterator[PagePair]:
+        """Yield the pairs; doubtful ones with different print are separated."""
         for pair in pairs:
             one, other = pair.left, pair.right
             if (
@@ -163,7 +163,7 @@ class _Closely:
                 yield PagePair(one, None)
                 yield PagePair(None, other)
 
-    def lone_pages_paired(self, pairs: Iterable[PagePair]) -> Iterator[PagePair]:
+    def pair_lone_pages(self, pairs: Iterable[PagePair]) -> Iterator[PagePair]:
         """Return the pairs, with equal unpaired pages at the same position paired."""
         ones: list[int] = []
         others: list[int] = []
@@ -173,15 +173,15 @@ class _Closely:
             elif pair.left is None and pair.right is not None:
                 others.append(pair.right)
             else:
-                yield from self._in_one_place(ones, others)
+                yield from self._pair_at_position(ones, others)
                 ones, others = [], []
                 yield pair
-        yield from self._in_one_place(ones, others)
+        yield from self._pair_at_position(ones, others)
 
-    def _in_one_place(self, ones: Sequence[int], others: Sequence[int]) -> Iterator[PagePair]:
+    def _pair_at_position(self, ones: Sequence[int], others: Sequence[int]) -> Iterator[PagePair]:
         waiting = list(others)
         for one in ones:
-            pairs = [self._stood(one, other) for other in waiting if self._thinkable[one, other]]
+            pairs = [self._turned_pair(one, other) for other in waiting if self._possible[one, other]]
             found = next((pair for pair in pairs if self._same(pair, unseen=False)), None)
             if found is None or found.right is None:
                 yield PagePair(one, None)
@@ -193,7 +193,7 @@ class _Closely:
         yield from (PagePair(None, other) for other in waiting)
 
     def _same(self, pair: PagePair, *, unseen: bool) -> bool:
-        """Each pair is looked at once; `unseen` if there were enough already."""
+        """Compare the print of a pair, once; return `unseen` after MOST_SEEN pairs."""
         if pair not in self._answers:
             if len(self._answers) == MOST_SEEN:
                 return unseen
@@ -213,7 +213,7 @@ def _shingles(text: str) -> frozenset[tuple[str, str]]:
 def _similarities(
     left: Sequence[frozenset[tuple[str, str]]], right: Sequence[frozenset[tuple[str, str]]]
 ) -> Floats:
-    """Twice the shared shingles of two pages over all of theirs, 0…1; nan where a page has no text."""
+    """Return the Dice similarity of the pages' shingles, 0…1; nan if a page has too little text."""
     pages_with: dict[tuple[str, str], list[int]] = defaultdict(list)
     for number, page in enumerate(right):
         for shingle in page:
@@ -236,7 +236,7 @@ def _seen(
     descriptors_left: Mapping[int, PageDescriptor],
     descriptors_right: Mapping[int, PageDescriptor],
 ) -> tuple[Floats, NDArray[np.int64]]:
-    """How alike pages look, 0…1, nan where one was not seen; and the turn of the left one for that."""
+    """Return how similar pages look, 0…1, nan if one is unknown; and the left page's rotation for that."""
     found, turns = np.full((left, right), np.nan), np.zeros((left, right), np.int64)
     columns = list(descriptors_right)
     for number, look in descriptors_left.items():
@@ -248,7 +248,7 @@ def _seen(
 
 
 def _is_clear(seen: Floats) -> Flags:
-    """Where both pages are clearly less like any other page."""
+    """Return where both pages are clearly less similar to any other page."""
     known = np.nan_to_num(seen, nan=0.0)
     clear = np.ones(seen.shape, np.bool_)
     for axis in (0, 1):

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
-from app.compare.alignment import fitted, inverse, middles, moved, refined, searched
+from app.compare.alignment import centres, fitted, inverse, moved, refined, searched
 from app.compare.ink import LARGEST_SIDE, SURE_INK, PaperModel, evened, with_the_same_tints
 from app.compare.moved_ink import without_moved_ink
 from app.compare.page import Box, Gray
@@ -279,8 +279,8 @@ def _place(a: Ink, b: Ink, words: PrintedWords) -> Map | None:
         return straight
     # A pixel's place is its middle, and these are whole numbers.
     guess = fitted(
-        middles(words.shared_a, a.shape[1], a.shape[0]) - 0.5,
-        middles(words.shared_b, b.shape[1], b.shape[0]) - 0.5,
+        centres(words.shared_a, a.shape[1], a.shape[0]) - 0.5,
+        centres(words.shared_b, b.shape[1], b.shape[0]) - 0.5,
     )
     place = refined(a, b, searched(a, b) if guess is None else guess)
     found = guess if guess is not None and place.likeness < UNLIKE else place.map

@@ -1,10 +1,10 @@
-"""Working on pictures of ink: pixels of eight bits, 0 for paper and 255 for the black of print.
+"""Raster operations on pictures of ink: eight-bit pixels, 0 for paper and 255 for the black of print.
 
-Eight bits are as much as a scanner tells, and several times as fast as numbers with fractions, for a whole
-page then fits into a processor's own memory. What takes long works on a few rows at a time, for that too.
+Eight bits are as precise as a scanner, and several times as fast as floats, because a whole page then fits
+into the processor's cache. For the same reason, slow operations work on a few rows at a time.
 
-NumPy is fast where it works through two arrays of one type without gaps: a minimum with a single number
-takes ten times as long as with an array of it, and numbers of mixed types thirty times.
+NumPy is fast on two contiguous arrays of one type: a minimum with a scalar takes ten times as long as with an
+array of that number, and mixed types thirty times.
 """
 
 from __future__ import annotations
@@ -24,25 +24,25 @@ Map = NDArray[np.float64]
 """Shape (2, 3): (x, y, 1) of one picture to (x, y) of another, in pixels."""
 
 BAND = 32  # rows at a time
-BLUR_BAND = 128  # … where a few passes are made over them
-CELL = 8  # pixels of the side of a cell that counts as ink or paper
+BLUR_BAND = 128  # … for several passes
+CELL = 8  # pixels per side of a cell that counts as ink or paper
 CELLS = 512  # at a time
-FAINT = 16  # darkness, 0.06 of print, that is no more than the paper's grain
-STEPS = 16  # between two pixels, where a picture is laid on another's grid: four bits
+FAINT = 16  # darkness, 0.06 of print, up to which it is the paper's grain
+STEPS = 16  # positions between two pixels when a picture is warped: four bits
 
 
 def only(mask: Mask) -> Ink:
-    """1 where the mask holds, to multiply ink with: eight bits by eight bits take a third of the time."""
+    """Return 1 where the mask is set, to multiply ink by: two arrays of bytes take a third of the time."""
     return mask.view(np.uint8)
 
 
 def highest(ink: Ink, reach: int) -> Ink:
-    """The highest value within so many pixels to each side, both ways."""
+    """Return the highest value within `reach` pixels of each pixel, horizontally and vertically."""
     return highest_across(highest_down(ink, reach), reach)
 
 
 def highest_down(ink: Ink, reach: int) -> Ink:
-    """… up and down alone; by doubling, so in a few passes."""
+    """Return the highest value within `reach` pixels up and down; by doubling, in a few passes."""
     height, width = ink.shape
     found = np.zeros((height + 2 * reach, width), np.uint8)
     found[reach : reach + height] = ink
@@ -52,11 +52,11 @@ def highest_down(ink: Ink, reach: int) -> Ink:
 
 
 def highest_across(ink: Ink, reach: int) -> Ink:
-    """… to the left and to the right alone."""
+    """Return the highest value within `reach` pixels to the left and right."""
     height, width = ink.shape
     framed = np.zeros((height, width + 2 * reach), np.uint8)
     framed[:, reach : reach + width] = ink
-    found = framed.ravel()  # between the rows is paper enough that none reaches into the next
+    found = framed.ravel()  # the frame keeps each row from reaching into the next
     for step in _doubling(reach):
         found = np.maximum(found[:-step], found[step:])
     framed.ravel()[: len(found)] = found
@@ -64,19 +64,19 @@ def highest_across(ink: Ink, reach: int) -> Ink:
 
 
 def at_most(picture: Numbers, most: float) -> Numbers:
-    """The values, those above the most set to it."""
+    """Return the values, limited to `most`."""
     found: Numbers = np.minimum(picture, np.full(picture.shape[-1], most, picture.dtype))
     return found
 
 
 def at_least(picture: Numbers, least: float) -> Numbers:
-    """The values, those below the least set to it."""
+    """Return the values, raised to `least` where they are below."""
     found: Numbers = np.maximum(picture, np.full(picture.shape[-1], least, picture.dtype))
     return found
 
 
 def _doubling(reach: int) -> list[int]:
-    """By how much to slip a picture on itself, each time, for a window of so many pixels to each side."""
+    """Return the successive offsets that build a window of `reach` pixels to each side by doubling."""
     steps, size, wanted = [], 1, 2 * reach + 1
     while size < wanted:
         steps.append(min(size, wanted - size))
@@ -93,14 +93,14 @@ def lowest_across(ink: Ink, reach: int) -> Ink:
 
 
 def blurred(ink: Ink) -> Ink:
-    """Each pixel and its neighbours, weighted 1-2-1 both ways; beyond the edges they are as at them."""
+    """Average each pixel with its neighbours, weighted 1-2-1 both ways; edges are repeated outwards."""
     height, width = ink.shape
     framed = np.empty((height + 2, width + 2), np.uint8)
     framed[1:-1, 1:-1] = ink
     framed[0, 1:-1], framed[-1, 1:-1] = ink[0], ink[-1]
     framed[:, 0], framed[:, -1] = framed[:, 1], framed[:, -2]
     softened = np.empty((height, width), np.uint8)
-    row = width + 2  # where one row of the frame ends and the next begins, nothing is right, nor used
+    row = width + 2  # values across the end of a row are wrong, but not used
     for top in range(0, height, BLUR_BAND):
         pixels = framed[top : top + BLUR_BAND + 2].astype(np.uint16).ravel()
         size = len(pixels) - 2 * row
@@ -115,7 +115,7 @@ def blurred(ink: Ink) -> Ink:
 
 
 def shrunk(picture: Ink, step: int) -> Ink:
-    """Each square of so many pixels, up to 16, averaged to one; what is left over at the edges is cut."""
+    """Average squares of `step` × `step` pixels, at most 16, to one pixel each; incomplete ones are cut."""
     if step == 1:
         return picture
     averages: Ink = ((summed(picture, step) + step * step // 2) // (step * step)).astype(np.uint8)
@@ -123,7 +123,7 @@ def shrunk(picture: Ink, step: int) -> Ink:
 
 
 def summed(picture: Ink, step: int) -> NDArray[np.uint16]:
-    """The sum of each square of so many pixels, up to 16."""
+    """Return the sum of each square of `step` × `step` pixels, at most 16."""
     height, width = picture.shape[0] // step, picture.shape[1] // step
     cut = picture[: height * step, : width * step]
     rows = cut[::step].astype(np.uint16)
@@ -136,7 +136,7 @@ def summed(picture: Ink, step: int) -> NDArray[np.uint16]:
 
 
 def resized(picture: Ink, rows: int, columns: int) -> Ink:
-    """With so many pixels each way; averaged where it shrinks."""
+    """Return the picture with so many rows and columns; averaged where it shrinks."""
     if rows > picture.shape[0] or columns > picture.shape[1]:
         floats = averaged(averaged(picture, rows).T, columns).T
         enlarged: Ink = (floats + np.float32(0.5)).astype(np.uint8)
@@ -146,7 +146,7 @@ def resized(picture: Ink, rows: int, columns: int) -> Ink:
 
 
 def _fewer_rows(picture: Ink, rows: int) -> Ink:
-    """Rows averaged to fewer, each counted where it falls, to one 256th of a new row."""
+    """Average rows to fewer, each weighted by its overlap with a new row, to one 256th."""
     if rows == picture.shape[0]:
         return picture
     edges = np.rint(np.arange(rows + 1) * (256 * picture.shape[0] / rows)).astype(np.int64)
@@ -168,7 +168,7 @@ def _fewer_rows(picture: Ink, rows: int) -> Ink:
 
 
 def averaged(picture: NDArray[np.generic], rows: int) -> Floats:
-    """Rows averaged to fewer, or repeated to more; each old row is counted where it falls."""
+    """Average rows to fewer, or repeat them to more; old rows are weighted by overlap with a new one."""
     edges = np.linspace(0, picture.shape[0], rows + 1)
     table = np.zeros((picture.shape[0] + 1, picture.shape[1]), np.float32)
     np.cumsum(picture, axis=0, dtype=np.float32, out=table[1:])
@@ -180,14 +180,14 @@ def averaged(picture: NDArray[np.generic], rows: int) -> Floats:
 
 
 def correlation(one: Floats, other: Floats) -> float:
-    """Of two pictures or two rows of values, -1…1; 0 if one is even."""
+    """Return the correlation of two pictures or rows of values, -1…1; 0 if one is constant."""
     one, other = one - one.mean(), other - other.mean()
     size = float(np.sqrt((one**2).sum() * (other**2).sum()))
     return float((one * other).sum()) / size if size else 0.0
 
 
 def sampled(ink: Ink, points: NDArray[np.float64]) -> Floats:
-    """The values, 0…1, between the pixels at points (n, 2) as (x, y); 0 outside."""
+    """Return the interpolated values, 0…1, at points (n, 2) as (x, y); 0 outside."""
     height, width = ink.shape
     x, y = points[:, 0], points[:, 1]
     left, top = np.floor(x).astype(np.int64), np.floor(y).astype(np.int64)
@@ -203,9 +203,9 @@ def sampled(ink: Ink, points: NDArray[np.float64]) -> Floats:
 
 
 def warped(ink: Ink, place: Map, shape: tuple[int, int]) -> Ink:
-    """A picture on the grid of another, whose pixels lie on it as the map says; paper where it ends.
+    """Return a picture resampled on the grid of another, which the map takes to it; paper beyond its edges.
 
-    Most of a page is paper: only the cells with ink darker than FAINT are reckoned.
+    Most of a page is paper: only cells with ink darker than FAINT are computed.
     """
     if shape == ink.shape and _moves_nothing(place, shape):
         return ink
@@ -234,7 +234,7 @@ def warped(ink: Ink, place: Map, shape: tuple[int, int]) -> Ink:
         four |= pairs.take(at)
         fx &= STEPS - 1
         fy &= STEPS - 1
-        # Two pixels of 16 bits are reckoned with at once: the upper one below, the lower one above.
+        # One 32-bit number holds two pixels: the upper one in the low bits, the lower one in the high bits.
         sides = four & 0x00FF00FF
         sides *= STEPS - fx
         four >>= 8
@@ -253,13 +253,13 @@ def warped(ink: Ink, place: Map, shape: tuple[int, int]) -> Ink:
 
 
 def _moves_nothing(place: Map, shape: tuple[int, int]) -> bool:
-    """Whether every pixel lies on the one at its own place, to half a step."""
+    """Return whether the map keeps every pixel at its position, to half a step."""
     off = np.abs(place - np.eye(2, 3)) * (shape[1], shape[0], 1)
     return float(off.sum(1).max()) < 0.5 / STEPS
 
 
 def _pairs(ink: Ink) -> NDArray[np.uint16]:
-    """Each pixel, also of a frame of paper, with the one to the right of it in the upper eight bits."""
+    """Return each pixel, with a frame of paper, and the one to its right in the upper eight bits."""
     framed = np.zeros((ink.shape[0] + 3, ink.shape[1] + 3), np.uint8)
     framed[1:-2, 1:-2] = ink
     pairs = framed[:, 1:].astype(np.uint16)
@@ -269,7 +269,7 @@ def _pairs(ink: Ink) -> NDArray[np.uint16]:
 
 
 def _inked_cells(ink: Ink, place: Map, cells: tuple[int, int]) -> NDArray[np.int64]:
-    """Rows and columns (n, 2) of those cells of the other grid on which ink comes to lie, or near which."""
+    """Return the rows and columns (n, 2) of cells of the other grid that get ink, or are near such a cell."""
     height, width = (-(-side // CELL) for side in ink.shape)
     framed = np.zeros((height * CELL, width * CELL), np.uint8)
     framed[: ink.shape[0], : ink.shape[1]] = ink
@@ -286,34 +286,34 @@ def _inked_cells(ink: Ink, place: Map, cells: tuple[int, int]) -> NDArray[np.int
     return np.argwhere(near[row.astype(np.int64) + 2, column.astype(np.int64) + 2] > FAINT)
 
 
-RUN = 26  # pixels; a line at least as long is no stroke of a letter
-NEAR = 2  # pixels; what lies closer is the same stroke after laying, warping and a scanner's jitter
-INK_CELL = 4  # pixels; ink is gathered in cells of this side
+RUN = 26  # pixels; a line of this length is no stroke of a letter
+NEAR = 2  # pixels within which ink is the same stroke, allowing for alignment, warping and a scanner's jitter
+INK_CELL = 4  # pixels per side of the cells in which ink is summed
 
 
 class InkGrid:
-    """What is derived from a page's ink; each is reckoned once, when it is first asked for."""
+    """A page's ink and values derived from it, each computed once, on first use."""
 
     def __init__(self, ink: Ink) -> None:
         self.ink = ink
 
     @cached_property
     def soft(self) -> Ink:
-        """Blurred."""
+        """The ink, blurred."""
         return blurred(self.ink)
 
     @cached_property
     def around(self) -> Ink:
-        """The most blurred darkness near each pixel."""
+        """The highest blurred darkness near each pixel."""
         return highest(self.soft, NEAR)
 
     @cached_property
     def runs(self) -> Ink:
-        """How dark the lightest place is in each pixel's stretch of a line across."""
+        """The darkness of the lightest pixel in each pixel's horizontal run."""
         return runs(self.ink)
 
     def runs_around(self, rows: NDArray[np.int64]) -> Ink:
-        """The darkest such stretch near each pixel of some rows."""
+        """Return the darkest such run near each pixel of the given rows."""
         found = np.zeros((len(rows), self.ink.shape[1]), np.uint8)
         for down in range(-NEAR, NEAR + 1):
             np.maximum(found, self.runs[np.clip(rows + down, 0, len(self.ink) - 1)], out=found)
@@ -321,22 +321,22 @@ class InkGrid:
 
     @cached_property
     def cells(self) -> NDArray[np.uint16]:
-        """The darkness in each cell."""
+        """The total darkness of each cell."""
         return summed(self.ink, INK_CELL)
 
 
 def runs(ink: Ink) -> Ink:
-    """How dark the lightest place is in each pixel's stretch of a line across, within a few degrees."""
+    """Return the darkness of the lightest pixel in each pixel's run, horizontal to a few degrees."""
     return highest_across(lowest_across(highest_down(ink, 1), RUN // 2), RUN // 2)
 
 
 def row_means(ink: Ink) -> Ink:
-    """The mean darkness of each pixel's stretch of RUN pixels of a line across."""
+    """Return the mean darkness of the RUN pixels around each pixel in its row."""
     height, width = ink.shape
     framed = np.pad(ink, ((0, 0), (RUN // 2, RUN - RUN // 2 - 1)), mode="edge")
-    sums = {1: framed.ravel().astype(np.uint16)}  # of so many pixels from each on, by their number
+    sums = {1: framed.ravel().astype(np.uint16)}  # by number of pixels, counted from each pixel on
     size = 1
-    while 2 * size <= RUN:  # between the rows a sum is wrong, but not used
+    while 2 * size <= RUN:  # sums across the end of a row are wrong, but not used
         sums[2 * size] = sums[size][:-size] + sums[size][size:]
         size *= 2
     whole = np.zeros(framed.size, np.uint16)

@@ -22,36 +22,36 @@ from app.compare.raster import Floats, Map, Mask, summed
 
 Value = TypeVar("Value", np.float32, np.bool_)
 
-TILE = 8  # pixels of a tile's side
-INK, FAINT = 0.3, 0.08  # of black, of what is print for sure, and from which it may be
-MOST_INK = 1.3  # of black, to which darkness is cut
-PAPER_REACH = 3.2  # millimetres; a dark thing that is wider both ways is no print and taken for paper
-BLACK_QUANTILE, PALEST_BLACK = 0.85, 0.3  # of what is dark, as black as print is
+TILE = 8  # pixels per side of a tile
+INK, FAINT = 0.3, 0.08  # of black: certainly print, and possibly print
+MOST_INK = 1.3  # of black, to which darkness is limited
+PAPER_REACH = 3.2  # millimetres; dark areas wider than this both ways are no print and count as paper
+BLACK_QUANTILE, PALEST_BLACK = 0.85, 0.3  # of the dark pixels: the black of print; and its minimum
 DARKEST_PAPER = 30  # of 255
-CELL_SIDE = 4.0  # millimetres of a cell in which one shift, gain and stroke width hold
-SMOOTHING = 1.5  # cells, standard deviation, over which they change
-SOFTENING = 3**-0.5  # pixels, standard deviation of the blur that a cubic B-spline is
-ROUNDS = 2  # of shifting, on pages of half the size; what is left then, the slopes explain
-MOST_GAIN, MOST_SHIFT, MOST_FATTENING = 0.25, 0.19, 0.038  # off the page's median; the latter in millimetres
-"""Without bounds, the gain of a cell would explain away what stands alone on one page."""
-HOLD = 0.02  # of the mean: how strongly a cell without print keeps to its neighbours
-PATCH, PATCHES, FEWEST_PATCHES = 24, 120, 8  # pixels, and how many of them measure the blur
+CELL_SIDE = 4.0  # millimetres per side of a cell with one shift, gain and stroke width
+SMOOTHING = 1.5  # cells, standard deviation of the smoothing between cells
+SOFTENING = 3**-0.5  # pixels, standard deviation of the blur of a cubic B-spline
+ROUNDS = 2  # of shifting, on pages of half the size; the gradients explain the rest
+MOST_GAIN, MOST_SHIFT, MOST_FATTENING = 0.25, 0.19, 0.038  # off the page's median; the last two in mm
+"""Without limits, the gain of a cell would explain away print that is on one page only."""
+HOLD = 0.02  # of the mean: weight that keeps a cell without print at its neighbours' values
+PATCH, PATCHES, FEWEST_PATCHES = 24, 120, 8  # pixels per side of patches that measure the blur; their number
 BLURS = (0.0, 0.044, 0.064, 0.083, 0.1, 0.127, 0.152, 0.19, 0.23, 0.28)  # millimetres
 LEAST_TILES = 4
 
 
 @dataclass(frozen=True)
 class Registered:
-    """Two pages' ink on one grid, a part of the first page's.
+    """The ink of two pages on one grid, which is a part of the first page's.
 
     Attributes:
         a, b: darkness, 0 paper … 1 black of print, equally sharp; 0 outside the tiles.
-        rest: of a minus b after gain, shift and stroke width were fitted.
-        steep: how steep the edges of both are, squared.
-        top, left: where the grid begins on the first page, in pixels.
+        rest: residual of a minus b after fitting gain, shift and stroke width.
+        steep: squared gradient of both pages.
+        top, left: origin of the grid on the first page, in pixels.
         height, width: of the whole first page, in pixels.
-        dots: pixels a millimetre.
-        softened: millimetres, standard deviation of the blur that is in a, b and rest already.
+        dots: pixels per millimetre.
+        softened: millimetres, standard deviation of the blur already in a, b and rest.
         place: from pixels of the grid to those of the second page.
         b_shape: height and width of the second page.
     """
@@ -74,7 +74,7 @@ def darkness(picture: Gray, dots: float) -> Floats:
     """Return the darkness of each pixel against the paper around it, 0…MOST_INK, in whole tiles.
 
     Args:
-        dots: pixels a millimetre.
+        dots: pixels per millimetre.
     """
     height, width = picture.shape
     framed = np.pad(picture, ((0, -height % TILE), (0, -width % TILE)), mode="edge")
@@ -93,7 +93,7 @@ def darkness(picture: Gray, dots: float) -> Floats:
 
 
 def inked_tiles(ink: Floats) -> Mask:
-    """Which tiles bear print."""
+    """Return which tiles bear print."""
     height, width = ink.shape
     rows = np.maximum.reduce(ink.reshape(height // TILE, TILE, width), 1)
     found: Mask = np.maximum.reduce(rows.reshape(height // TILE, width // TILE, TILE), 2) > INK
@@ -103,13 +103,13 @@ def inked_tiles(ink: Floats) -> Mask:
 def register(
     a: Floats, b: Floats, place: Map, shapes: Sequence[tuple[int, int]], dots: float
 ) -> Registered | None:
-    """Register the second page's ink to the first one's; None if nothing is on both.
+    """Register the second page's ink to the first one's; None if they share no print.
 
     Args:
-        a, b: as `darkness` gives them.
-        place: from pixels of the first to those of the second, good to about a pixel.
-        shapes: height and width of both without what was added to fill the tiles.
-        dots: pixels a millimetre, of both.
+        a, b: results of `darkness`.
+        place: from pixels of the first to those of the second, accurate to about a pixel.
+        shapes: height and width of both without the padding to whole tiles.
+        dots: pixels per millimetre, of both.
     """
     tiles, common = _tiles(a, b, place)
     if not tiles.any() or not common.any():
@@ -124,16 +124,16 @@ def register(
     inner = a[area[0].start * TILE : area[0].stop * TILE, area[1].start * TILE : area[1].stop * TILE]
     inner = np.pad(inner, TILE)
     fit = _Fit(inner, b, tiles, moved, dots)
-    fit.lay(*_coarsely(inner, b, tiles, moved, dots))
+    fit.resample(*_coarse_shifts(inner, b, tiles, moved, dots))
     softened = fit.sharpen_alike(common)
-    rest, steep = fit.remainder()
+    rest, steep = fit.residual()
     return Registered(
         fit.soft_a, fit.soft_b, rest, steep, top, left, *shapes[0], dots, softened, moved, shapes[1]
     )
 
 
 def _tiles(a: Floats, b: Floats, place: Map) -> tuple[Mask, Mask]:
-    """Tiles of the first page near ink of either one, and those with ink of both."""
+    """Return the tiles of the first page near ink of either page, and those with ink of both."""
     mine, theirs = inked_tiles(a), ndimage.binary_dilation(inked_tiles(b))
     down, across = np.indices(mine.shape)
     x, y = across * TILE + (TILE - 1) / 2, down * TILE + (TILE - 1) / 2
@@ -145,10 +145,13 @@ def _tiles(a: Floats, b: Floats, place: Map) -> tuple[Mask, Mask]:
     return ndimage.binary_dilation(mine | there, np.ones((3, 3))), mine & there
 
 
-def _coarsely(a: Floats, b: Floats, tiles: Mask, place: Map, dots: float) -> tuple[NDArray[np.float64], Mask]:
-    """By how many pixels right and down on the second page each tile lies off its place (2, rows, columns).
+def _coarse_shifts(
+    a: Floats, b: Floats, tiles: Mask, place: Map, dots: float
+) -> tuple[NDArray[np.float64], Mask]:
+    """Return each tile's shift on the second page, in pixels right and down, and where ink is near.
 
-    And where ink is near. Found on pages of half the size, which takes a quarter of the time.
+    The shifts have shape (2, rows, columns). They are measured on pages of half the size, in a quarter of the
+    time.
     """
     height, width = (-(-side // 2) for side in tiles.shape)
     framed = np.zeros((2 * height, 2 * width), np.bool_)
@@ -160,8 +163,8 @@ def _coarsely(a: Floats, b: Floats, tiles: Mask, place: Map, dots: float) -> tup
     fit = _Fit(small, _halved(b), coarse, rescaled(place, 0.5), dots / 2)
     shifts = np.zeros((2, height, width))
     for _ in range(ROUNDS):
-        fit.lay(shifts)
-        shifts += fit.found_shifts()
+        fit.resample(shifts)
+        shifts += fit.remaining_shifts()
     inked = np.maximum(fit.soft_a, fit.soft_b) > FAINT
     near = ndimage.maximum_filter(inked.view(np.uint8), 3)[: halved.shape[0], : halved.shape[1]]
     shifts = 2 * shifts.repeat(2, 1).repeat(2, 2)
@@ -175,7 +178,7 @@ def _halved(ink: Floats) -> Floats:
 
 
 def _softened(ink: Floats) -> Floats:
-    """Blurred by a cubic B-spline, as the second page is by sampling it with one."""
+    """Blur by a cubic B-spline, as sampling with one blurs the second page."""
     weights = np.array([1, 4, 1], np.float32) / 6
     down = ndimage.correlate1d(ink, weights, 0, mode="constant")
     found: Floats = ndimage.correlate1d(down, weights, 1, mode="constant")
@@ -190,7 +193,7 @@ class _Fit:
         self._rows, self._columns = np.nonzero(tiles)
         self._place, self._dots = place, dots
         self._b = b
-        self.soft_a = self._put(self._take(_softened(a)))
+        self.soft_a = self._to_image(self._to_tiles(_softened(a)))
         self.soft_b = self.soft_a
         step = max(1, ceil(CELL_SIDE * dots / TILE))
         self._cells = (-(-self._shape[0] // step), -(-self._shape[1] // step))
@@ -202,44 +205,44 @@ class _Fit:
         self._x = place[0, 0] * x + place[0, 1] * y + place[0, 2]
         self._y = place[1, 0] * x + place[1, 1] * y + place[1, 2]
 
-    def _take(self, whole: NDArray[Value]) -> NDArray[Value]:
+    def _to_tiles(self, whole: NDArray[Value]) -> NDArray[Value]:
         rows, columns = self._shape
         return whole.reshape(rows, TILE, columns, TILE)[self._rows, :, self._columns]
 
-    def _put(self, values: Floats) -> Floats:
+    def _to_image(self, values: Floats) -> Floats:
         rows, columns = self._shape
         whole = np.zeros((rows, TILE, columns, TILE), np.float32)
         whole[self._rows, :, self._columns] = values.reshape(-1, TILE, TILE)
         return whole.reshape(rows * TILE, columns * TILE)
 
-    def lay(self, shifts: NDArray[np.float64], near: Mask | None = None) -> None:
-        """Lay the second page on the first with one shift per tile; only near ink if `near` is given."""
+    def resample(self, shifts: NDArray[np.float64], near: Mask | None = None) -> None:
+        """Resample the second page on the first one's grid, one shift per tile; only at `near` if given."""
         right, down = shifts[:, self._rows, self._columns, None, None]
-        wanted = np.ones(self._x.shape, np.bool_) if near is None else self._take(near)
+        wanted = np.ones(self._x.shape, np.bool_) if near is None else self._to_tiles(near)
         values = np.zeros(self._x.shape, np.float32)
         values[wanted] = ndimage.map_coordinates(
             self._b,
             [(self._y + down)[wanted], (self._x + right)[wanted]],
             output=np.float32, order=3, prefilter=False, mode="constant",
         )  # fmt: skip
-        self.soft_b = self._put(values)
+        self.soft_b = self._to_image(values)
 
-    def found_shifts(self) -> NDArray[np.float64]:
-        """By how much each tile still lies off its place."""
-        _, right, down, _ = self._fitted(*map(self._take, slopes(self.soft_b)))
+    def remaining_shifts(self) -> NDArray[np.float64]:
+        """Return the remaining shift of each tile."""
+        _, right, down, _ = self._fitted(*map(self._to_tiles, slopes(self.soft_b)))
         found = np.zeros((2, *self._shape))
         found[:, self._rows, self._columns] = self._place[:, :2] @ (right, down)
         return found
 
     def _fitted(self, across: Floats, down: Floats) -> list[Floats]:
-        """Gain, shift right and down, and fattening of the second page's print, for each tile.
+        """Return gain, shift right and down, and fattening of the second page's print for each tile.
 
-        Least squares in each cell and its neighbours; places that differ much count little.
+        Fitted by least squares in each cell and its neighbours; large differences get little weight.
 
         Args:
-            across, down: slopes of the second page, by tiles.
+            across, down: gradients of the second page, by tiles.
         """
-        a, b = self._take(self.soft_a), self._take(self.soft_b)
+        a, b = self._to_tiles(self.soft_a), self._to_tiles(self.soft_b)
         basis = [b, across, down, np.sqrt(across**2 + down**2)]
         error = a - b
         weight = 1 / (1 + (4 * error) ** 2)
@@ -265,14 +268,14 @@ class _Fit:
         return found
 
     def _spread(self, of_cells: NDArray[np.float64], bound: float) -> Floats:
-        """From cells to tiles, near the page's median."""
+        """Interpolate values of cells for the tiles, limited to `bound` from the page's median."""
         values = ndimage.map_coordinates(of_cells, self._middles, order=1, mode="nearest")
         middle = float(np.median(values))
         spread: Floats = np.clip(values, middle - bound, middle + bound).astype(np.float32)
         return spread
 
     def sharpen_alike(self, common: Mask) -> float:
-        """Blur the sharper page; the blur that is in both from the start, in millimetres."""
+        """Blur the sharper page. Return the blur that both had before, in millimetres."""
         size = self._needed_blur(common)
         if size > 0:
             self.soft_a = ndimage.gaussian_filter(self.soft_a, size, truncate=3)
@@ -281,7 +284,7 @@ class _Fit:
         return SOFTENING / self._dots
 
     def _needed_blur(self, common: Mask) -> float:
-        """Pixels by which the first page must be blurred, or minus those by which the second must."""
+        """Return the blur that the first page needs, in pixels; negative if the second page needs it."""
         rows, columns = np.nonzero(common[1:-2, 1:-2])
         step = max(1, len(rows) // PATCHES)
         corners = [(r * TILE, c * TILE) for r, c in zip(rows[::step], columns[::step], strict=True)]
@@ -303,20 +306,20 @@ class _Fit:
                 errors[sign * size] = left / max(float((one * one).mean()), 1e-9)
         return min(errors, key=errors.__getitem__)
 
-    def remainder(self) -> tuple[Floats, Floats]:
-        """The difference that fits no gain, shift or stroke width, and how steep the edges are, squared."""
-        across, down = map(self._take, slopes(self.soft_b))
+    def residual(self) -> tuple[Floats, Floats]:
+        """Return the residual after gain, shift and stroke width, and the squared gradient."""
+        across, down = map(self._to_tiles, slopes(self.soft_b))
         gain, right, below, fattening = (values[:, None, None] for values in self._fitted(across, down))
         edges = across**2 + down**2
-        rest = self._take(self.soft_a)
-        rest -= self._take(self.soft_b) * (1 + gain)
+        rest = self._to_tiles(self.soft_a)
+        rest -= self._to_tiles(self.soft_b) * (1 + gain)
         rest -= across * right + down * below + np.sqrt(edges) * fattening
-        a_across, a_down = map(self._take, slopes(self.soft_a))
-        return self._put(rest), self._put(edges + a_across**2 + a_down**2)
+        a_across, a_down = map(self._to_tiles, slopes(self.soft_a))
+        return self._to_image(rest), self._to_image(edges + a_across**2 + a_down**2)
 
 
 def slopes(ink: Floats) -> tuple[Floats, Floats]:
-    """How darkness grows to the right and downward, a pixel."""
+    """Return the gradient of darkness per pixel, to the right and downward."""
     across, down = np.zeros_like(ink), np.zeros_like(ink)
     np.subtract(ink[:, 2:], ink[:, :-2], out=across[:, 1:-1])
     np.subtract(ink[2:], ink[:-2], out=down[1:-1])

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from app.domain.duplicates import Group
-from app.domain.plans import Plan, PlanItem
+from app.domain.plans import LinkBy, Plan, PlanItem
 from app.domain.value_choices import UNIONED_FIELDS, ValueChoices, choices_for, with_choice
 
 
@@ -14,6 +14,7 @@ class Choice(StrEnum):
     """The kind of decision on a group."""
 
     KEEP = "keep"
+    LINK = "link"
     NOT_DUPLICATES = "not-duplicates"
     SKIPPED = "skipped"
 
@@ -30,6 +31,8 @@ class Decision:
         confirmed: the user was asked about conflicting facts and confirmed. Direct matches are still checked
             (S2), because that was not part of the question.
         takes: the user's value choices (KEEP only).
+        linked: versions that all stay and are linked with each other, oldest first (LINK only).
+        link_by: how (LINK only).
     """
 
     group: str
@@ -39,6 +42,8 @@ class Decision:
     carry_over: bool = True
     confirmed: bool = False
     takes: ValueChoices = ()
+    linked: tuple[int, ...] = ()
+    link_by: LinkBy | None = None
 
 
 def keep_decision(group: Group, keep: int, *, carry_over: bool = True) -> Decision:

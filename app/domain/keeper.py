@@ -55,6 +55,7 @@ def suggest_keeper(
     pages_compared: frozenset[tuple[int, int]] = frozenset(),
     page_answers: Mapping[tuple[int, int], PageAnswer] = MappingProxyType({}),
     asked: frozenset[Kind] = frozenset(),
+    latest: tuple[int, ...] = (),
 ) -> SuggestedKeeper:
     """Suggest a keeper, and the trash for copies that are safe to preselect.
 
@@ -68,9 +69,10 @@ def suggest_keeper(
         pages_compared: pairs (a < b) whose page pictures were compared and are alike.
         page_answers: results of comparing pages by pair, to explain why a copy is not proposed.
         asked: kinds of pairs that the user wants to decide: none of them is proposed.
+        latest: see `GroupSummary.latest`.
     """
     members = [DocumentSummary.of(documents[member]) for member in group.documents if member in documents]
-    summary = GroupSummary.of(group)
+    summary = GroupSummary.of(group, latest)
     keeper = choose_keeper(summary, members)
     reason = _reason(keeper, summary, members)
     numbers = [member for member in members if member.archive_serial_number is not None]
@@ -148,6 +150,12 @@ def choose_keeper(group: GroupSummary, members: list[DocumentSummary]) -> Docume
     return max(members, key=lambda member: (_rank(member, group, members), -member.id))
 
 
+def copies_worst_first(members: list[DocumentSummary]) -> list[DocumentSummary]:
+    """Return copies of one stage, the one to keep last."""
+    ranked = {member.id: (_rank_among_copies(member, members), -member.id) for member in members}
+    return sorted(members, key=lambda member: ranked[member.id])
+
+
 def _reason(keeper: DocumentSummary, group: GroupSummary, members: list[DocumentSummary]) -> KeeperReason:
     """Return the rule that distinguishes the keeper from the member closest to it."""
     best = _rank(keeper, group, members)
@@ -172,16 +180,25 @@ def _rank(member: DocumentSummary, group: GroupSummary, members: list[DocumentSu
     """
     return (
         group.wholes.count(member.id),
-        _day_on_paper(member) if group.kind is Kind.VERSION else 0,
+        _lateness(member, group),
+        *_rank_among_copies(member, members),
+    )
+
+
+def _lateness(member: DocumentSummary, group: GroupSummary) -> int:
+    """Return a rank by stage; without chains, that is by the date."""
+    if group.latest:
+        return member.id in group.latest
+    return member.created.toordinal() if group.kind is Kind.VERSION and member.created else 0
+
+
+def _rank_among_copies(member: DocumentSummary, members: list[DocumentSummary]) -> tuple[float, ...]:
+    return (
         member.archive_serial_number is not None,
         member.archive_checksum is not None and _is_source_of(member, members),
         member.metadata_weight,
         -(member.added or _NEVER).timestamp(),
     )
-
-
-def _day_on_paper(document: DocumentSummary) -> int:
-    return document.created.toordinal() if document.created else 0
 
 
 def _is_source_of(document: DocumentSummary, members: list[DocumentSummary]) -> bool:

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from enum import StrEnum
 
 from app.domain.errors import PlanInvalid
 from app.domain.languages import Language
 from app.domain.value_choices import ChoosableField, ValueChoices, choice_applies, choices_for
+
+
+class LinkBy(StrEnum):
+    """How versions of one document are linked with each other."""
+
+    FIELD = "field"  # a custom field of type document link
+    NOTE = "note"
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,6 +53,7 @@ class GroupSummary:
     Attributes:
         wholes: the containing document of every contained pair.
         has_conflict: facts of two members conflict.
+        latest: the documents of the latest stage of each chain, see `app.domain.chains`.
     """
 
     id: str
@@ -61,11 +62,13 @@ class GroupSummary:
     confidence: float
     wholes: tuple[int, ...] = ()
     has_conflict: bool = False
+    latest: tuple[int, ...] = ()
 
     @classmethod
-    def of(cls, group: Group) -> GroupSummary:
+    def of(cls, group: Group, latest: tuple[int, ...] = ()) -> GroupSummary:
         wholes = tuple(pair.whole for pair in group.pairs if pair.kind is Kind.CONTAINED)
-        return cls(group.id, group.kind, group.documents, group.confidence, wholes, group.has_conflict)
+        conflict = group.has_conflict
+        return cls(group.id, group.kind, group.documents, group.confidence, wholes, conflict, latest)
 
 
 def metadata_weight(document: Document) -> int:

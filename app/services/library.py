@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.store.analyses import AnalysisRepository
+from app.store.chains import ChainRepository
 from app.store.changed import ChangedDocuments
 from app.store.checkpoints import SyncCheckpoints
 from app.store.decisions import DecisionRepository
@@ -40,6 +41,7 @@ class LocalLibrary:
     journal: JournalRepository
     changed: ChangedDocuments
     ink: InkRepository
+    chains: ChainRepository
 
     @classmethod
     def of(cls, database: Database, profile: Profile) -> LocalLibrary:
@@ -55,6 +57,7 @@ class LocalLibrary:
             JournalRepository(database, profile.id),
             ChangedDocuments(database, profile.id),
             InkRepository(database, profile.id),
+            ChainRepository(database, profile.id),
         )
 
 

@@ -9,17 +9,23 @@ import re
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from functools import cache
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from app.domain.chains import Basis
 from app.domain.languages import LANGUAGES, Language
 from app.domain.runs import CarriedOver, Field, Outcome, WarningKind
 from app.domain.undo_results import Cause
 from app.texts import has_text, text
 
 if TYPE_CHECKING:
+    from app.domain.chains import Chain, ChainStep
     from app.domain.keeper import WhyNot
     from app.domain.runs import JsonValue, NotCarried, RunDocument, RunWarning
     from app.domain.undo_results import NotUndone
+
+
+_WORDS_SHOWN = 3  # of those that name a stage
 
 
 class Words:
@@ -113,6 +119,40 @@ class Words:
             self("why-not-of", reason=self(f"why-not.{reason}"), ids=", ".join(map(str, ids)))
             for reason, ids in copies.items()
         )
+
+    def chain_order(self, chain: Chain) -> str:
+        """Return a sentence that says what the order of a chain rests on."""
+        found = {step.basis for step in chain.steps[1:]}
+        if len(found) == 1:
+            basis = next(iter(found))
+            return self(f"chain.by-{basis}", steps=", ".join(self._step(step, basis) for step in chain.steps))
+        steps = [
+            self(
+                f"chain.step-{after.basis}",
+                a=self._step(before, after.basis),
+                b=self._step(after, after.basis),
+                one=before.documents[-1],
+                other=after.documents[-1],
+            )
+            for before, after in pairwise(chain.steps)
+        ]
+        return self("chain.steps", steps="; ".join(steps))
+
+    def _step(self, step: ChainStep, basis: Basis | None) -> str:
+        """Return what a stage shows of that which its place rests on."""
+        if basis is Basis.STAGE:
+            return self.stage(step) or self("chain.no-stage")
+        return self.partial_day(step.date if basis is Basis.DATE else step.paperless_date)
+
+    def stage(self, step: ChainStep) -> str:
+        """Return the words that name a stage; "" if there are none."""
+        return " ".join(self("chain.word", word=word) for word in step.words[:_WORDS_SHOWN])
+
+    def partial_day(self, iso: str) -> str:
+        """Return a day, or a month, that is known as ISO text; a dash for none."""
+        if len(iso) == len("2024-03"):
+            return f"{iso[5:]}/{iso[:4]}" if self.language == "de" else iso
+        return self.day(date.fromisoformat(iso)) if iso else "–"
 
     def received(self, received: CarriedOver) -> str:
         """Return the values that a keeper received, in one line."""

@@ -12,13 +12,24 @@ from typing import Any
 from peewee import fn
 
 from app.domain.decisions import Choice, Decision
+from app.domain.plans import LinkBy
 from app.domain.value_choices import ValueChoice
 from app.store.database import Database, among
 from app.store.models import DecisionStepRecord as Step
 from app.store.values import json_text
 
 _CLEARED = ""
-_COLUMNS = (Step.group, Step.choice, Step.keep, Step.trash, Step.carry_over, Step.confirmed, Step.takes)
+_COLUMNS = (
+    Step.group,
+    Step.choice,
+    Step.keep,
+    Step.trash,
+    Step.carry_over,
+    Step.confirmed,
+    Step.takes,
+    Step.linked,
+    Step.link_by,
+)
 
 
 class DecisionRepository:
@@ -63,13 +74,15 @@ class DecisionRepository:
                     decision.carry_over,
                     decision.confirmed,
                     json_text({take.slot: take.copy for take in decision.takes}),
+                    json_text(decision.linked),
+                    decision.link_by or "",
                 )
 
     def clear(self, group: str) -> None:
         """Remove the group's decision as a new step; does nothing without one."""
         with self._database.transaction():
             if self.get(group) is not None:
-                self._add_step(group, _CLEARED, None, "[]", True, False, "{}")
+                self._add_step(group, _CLEARED, None, "[]", True, False, "{}", "[]", "")
 
     def undo(self) -> str | None:
         """Undo the last step; return its group, or None if there is none."""
@@ -119,7 +132,7 @@ class DecisionRepository:
 
 
 def _decision(row: Sequence[Any]) -> Decision:
-    group, choice, keep, trash, carry_over, confirmed, takes = row
+    group, choice, keep, trash, carry_over, confirmed, takes, linked, link_by = row
     return Decision(
         group,
         Choice(choice),
@@ -128,4 +141,6 @@ def _decision(row: Sequence[Any]) -> Decision:
         bool(carry_over),
         bool(confirmed),
         tuple(ValueChoice(slot, copy) for slot, copy in json.loads(takes).items()),
+        tuple(json.loads(linked)),
+        LinkBy(link_by) if link_by else None,
     )

@@ -104,6 +104,21 @@ def store_page_comparison_method(connection: SqliteDatabase) -> None:
         driver_of(connection).execute(statement)
 
 
+def store_chains(connection: SqliteDatabase) -> None:
+    """Version 8: store corrected chains of versions, and decisions to link documents."""
+    for statement in (
+        """
+        CREATE TABLE "chain_edit" (
+            "profile_id" INTEGER NOT NULL, "document" INTEGER NOT NULL, "orders" TEXT NOT NULL,
+            "out" TEXT NOT NULL, PRIMARY KEY ("profile_id", "document"),
+            FOREIGN KEY ("profile_id") REFERENCES "profile" ("id") ON DELETE CASCADE)
+        """,
+        """ALTER TABLE "decision_step" ADD COLUMN "linked" TEXT NOT NULL DEFAULT '[]'""",
+        """ALTER TABLE "decision_step" ADD COLUMN "link_by" TEXT NOT NULL DEFAULT ''""",
+    ):
+        driver_of(connection).execute(statement)
+
+
 STEPS = {
     2: store_analysis_cache,
     3: store_spans,
@@ -111,6 +126,7 @@ STEPS = {
     5: store_changes_and_ink,
     6: store_run_warnings,
     7: store_page_comparison_method,
+    8: store_chains,
 }
 
 
@@ -135,7 +151,7 @@ class Schema:
     steps: Mapping[int, Step] = field(default_factory=dict)
 
 
-CURRENT_SCHEMA = Schema(version=7, models=MODELS, steps=STEPS)
+CURRENT_SCHEMA = Schema(version=8, models=MODELS, steps=STEPS)
 
 
 def create(connection: SqliteDatabase, schema: Schema) -> None:

@@ -298,6 +298,18 @@ class InkRecord(OwnedRecord):
         primary_key = CompositeKey("profile", "document", "other")
 
 
+class ChainEditRecord(OwnedRecord):
+    """The user's correction of the chains of some documents, by the lowest id among them."""
+
+    document = IntegerField()
+    orders = TextField()
+    out = TextField()
+
+    class Meta:
+        table_name = "chain_edit"
+        primary_key = CompositeKey("profile", "document")
+
+
 class DecisionStepRecord(OwnedRecord):
     """One step of deciding: a decision on a group, or its removal (choice "")."""
 
@@ -310,6 +322,8 @@ class DecisionStepRecord(OwnedRecord):
     carry_over = BooleanField()
     confirmed = BooleanField()
     takes = TextField()  # value choices: copy by field
+    linked = TextField()  # documents to be linked, oldest first
+    link_by = TextField()  # how; "" if nothing is linked
 
     class Meta:
         table_name = "decision_step"
@@ -407,6 +421,7 @@ MODELS: tuple[type[Model], ...] = (
     DismissalRecord,
     PagesComparedRecord,
     InkRecord,
+    ChainEditRecord,
     DecisionStepRecord,
     RunRecord,
     RunDocumentRecord,

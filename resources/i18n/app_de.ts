@@ -625,6 +625,7 @@
 <message><source>ol.blink</source><translation>Blinken</translation></message>
 <message><source>ol.slider</source><translation>Deckkraft des rechten Dokuments</translation></message>
 <message><source>ol.view</source><translation>Beide Dokumente übereinander</translation></message>
+<message numerus="yes"><source>ov.chains</source><translation><numerusform>%Ln Versionskette enthält {m}.</numerusform><numerusform>%Ln Versionsketten enthalten {m}.</numerusform></translation></message>
 <message><source>ov.conf</source><translation>Wie sicher sind die Treffer?</translation></message>
 <message><source>ov.conf.hint</source><translation>Klick auf einen Balken zeigt nur diese Gruppen.</translation></message>
 <message><source>ov.continue</source><translation>Weiter prüfen</translation></message>
@@ -637,6 +638,7 @@
 <message numerus="yes"><source>ov.none.d</source><translation><numerusform>Es gibt nur ein Dokument.</numerusform><numerusform>Keine zwei der %Ln Dokumente sind sich ähnlich genug.</numerusform></translation></message>
 <message><source>ov.notdup</source><translation>Keine Duplikate</translation></message>
 <message><source>ov.offline</source><translation>Zum Suchen braucht es eine Verbindung zum Server.</translation></message>
+<message numerus="yes"><source>ov.older</source><translation><numerusform>%Ln ältere Version</numerusform><numerusform>%Ln ältere Versionen</numerusform></translation></message>
 <message numerus="yes"><source>ov.pairs.n</source><translation><numerusform>Paar</numerusform><numerusform>Paare</numerusform></translation></message>
 <message><source>ov.progress</source><translation>Fortschritt zeigen</translation></message>
 <message><source>ov.rescan</source><translation>Erneut suchen</translation></message>

@@ -625,6 +625,7 @@
 <message><source>ol.blink</source><translation>Blink</translation></message>
 <message><source>ol.slider</source><translation>Opacity of the right document</translation></message>
 <message><source>ol.view</source><translation>Both documents, one over the other</translation></message>
+<message numerus="yes"><source>ov.chains</source><translation><numerusform>%Ln chain of versions holds {m}.</numerusform><numerusform>%Ln chains of versions hold {m}.</numerusform></translation></message>
 <message><source>ov.conf</source><translation>How sure are the matches?</translation></message>
 <message><source>ov.conf.hint</source><translation>Click a bar to review only these groups.</translation></message>
 <message><source>ov.continue</source><translation>Continue reviewing</translation></message>
@@ -637,6 +638,7 @@
 <message numerus="yes"><source>ov.none.d</source><translation><numerusform>There is only one document.</numerusform><numerusform>No two of the %Ln documents are similar enough.</numerusform></translation></message>
 <message><source>ov.notdup</source><translation>Not duplicates</translation></message>
 <message><source>ov.offline</source><translation>Connect to the server to scan.</translation></message>
+<message numerus="yes"><source>ov.older</source><translation><numerusform>%Ln older version</numerusform><numerusform>%Ln older versions</numerusform></translation></message>
 <message numerus="yes"><source>ov.pairs.n</source><translation><numerusform>pair</numerusform><numerusform>pairs</numerusform></translation></message>
 <message><source>ov.progress</source><translation>Show progress</translation></message>
 <message><source>ov.rescan</source><translation>Scan again</translation></message>

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from app.domain.analysis import Analysis
+    from app.domain.chains import Chain
     from app.domain.duplicates import Pair
     from app.domain.keeper import WhyNot
     from app.domain.runs import JsonValue, NotCarried, Run, RunDocument, RunWarning
@@ -70,6 +71,7 @@ class ScanReport:
             },
             "groups": [_group(group) for group in self.groups],
             "lookalikes": [_lookalike(pair) for pair in lookalikes[:LOOKALIKES_SHOWN]],
+            "chains": [_chain(chain) for group in self.groups for chain in group.chains],
             "skipped": [{"id": number, "reason": reason} for number, reason in self.skipped().items()],
             "timings": {stage: round(seconds, 3) for stage, seconds in self.analysis.timings.items()},
             "peak_rss_mb": round(self.peak_rss_mb),
@@ -90,11 +92,23 @@ class ScanReport:
                 document.created.isoformat() if document.created else "",
                 str(item.suggestion.suggestions[document.id]),
                 f"{self.server_url}/documents/{document.id}/details",
+                *_place_in_chain(item, document.id),
             )
             for item in self.groups
             for document in item.documents.values()
         ]
-        head = ("group", "kind", "confidence", "id", "title", "date", "suggested", "link")
+        head = (
+            "group",
+            "kind",
+            "confidence",
+            "id",
+            "title",
+            "date",
+            "suggested",
+            "link",
+            "chain",
+            "position",
+        )
         return csv_text(head, rows)
 
     def as_html(self) -> str:
@@ -224,6 +238,16 @@ def _group(item: ReviewGroup) -> JsonValue:
     }
 
 
+def _chain(chain: Chain) -> JsonValue:
+    return {"ids": [*chain.ids], "latest": chain.latest, "why": Words("en").chain_order(chain)}
+
+
+def _place_in_chain(item: ReviewGroup, document: int) -> tuple[object, str]:
+    """Return the latest document of a document's chain, and its place in it: "2/3"; blanks without one."""
+    chain = item.chain_of(document)
+    return (chain.latest, f"{chain.position(document)}/{len(chain.steps)}") if chain else ("", "")
+
+
 def _reasons(item: ReviewGroup) -> dict[int, WhyNot]:
     """Return why documents of the group are not suggested for the trash, by id."""
     return {document: why for document, why in item.suggestion.why_not.items() if document in item.documents}
@@ -318,7 +342,25 @@ def _group_section(item: ReviewGroup, server_url: str, words: Words) -> str:
     heading = f"{words(item.group.kind)} · {percent(item.group.confidence)}%"
     why_not = words.why_not_suggested(_reasons(item))
     note = f"<p>{words('why-look', why=html.escape(why_not))}</p>" if why_not else ""
-    return f"<h2>{heading}</h2><table><tr>{head}</tr>{rows}</table>{note}"
+    chains = "".join(_timeline(chain, item, server_url, words) for chain in item.chains)
+    return f"<h2>{heading}</h2><table><tr>{head}</tr>{rows}</table>{note}{chains}"
+
+
+def _timeline(chain: Chain, item: ReviewGroup, server_url: str, words: Words) -> str:
+    """Return a chain as a list of its stages, oldest first."""
+    steps = []
+    for step in chain.steps:
+        links = " ".join(
+            f'<a href="{html.escape(server_url, quote=True)}/documents/{document}/details">'
+            f"{html.escape(item.documents[document].title)}</a>"
+            for document in step.documents
+        )
+        shown = words.partial_day(step.date or step.paperless_date)
+        details = [shown, words.stage(step), words("chain.latest") if step is chain.steps[-1] else ""]
+        told = html.escape(" · ".join(filter(None, details)))
+        steps.append(f"<li><b>{told}</b><br>{links}</li>")
+    why = html.escape(words.chain_order(chain))
+    return f'<h3>{words("chain")}</h3><ol class="timeline">{"".join(steps)}</ol><p>{why}</p>'
 
 
 def _skipped_section(skipped: Mapping[int, str], server_url: str, words: Words) -> str:
@@ -338,7 +380,9 @@ def html_page(title: str, body: str, language: Language) -> str:
     style = (
         "body{font:14px/1.5 system-ui,sans-serif;max-width:60em;margin:2em auto;padding:0 1em;color:#1b1c20}"
         "table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.3em .6em;"
-        "border-bottom:1px solid #dbdbd5}h2{font-size:1.1em;margin-top:2em}"
+        "border-bottom:1px solid #dbdbd5}h2{font-size:1.1em;margin-top:2em}h3{font-size:1em}"
+        ".timeline{display:flex;flex-wrap:wrap;gap:.5em;list-style:none;padding:0}"
+        ".timeline li{border-top:3px solid #3242c2;padding:.4em 1em .4em 0;max-width:16em}"
     )
     return (
         f'<!doctype html><html lang="{language}"><meta charset="utf-8"><title>{html.escape(title)}</title>'

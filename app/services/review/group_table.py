@@ -33,6 +33,9 @@ class GroupRow:
         newest: when the newest member was added, as an ISO text that sorts.
         searched: lower-case text that a search looks through: titles, correspondents, ASN, ids.
         created: date of the suggested keeper.
+        searched_older: the same of documents that are older versions of another member.
+        chains: number of chains of versions.
+        older: number of older versions in them.
     """
 
     id: str
@@ -50,6 +53,9 @@ class GroupRow:
     decision: Decision | None
     unmeasured: tuple[int, ...] = ()
     created: date | None = None
+    searched_older: str = ""
+    chains: int = 0
+    older: int = 0
 
 
 class Order(StrEnum):
@@ -80,17 +86,20 @@ class GroupTable:
     Attributes:
         ids: of the groups.
         searched: what a search looks through.
+        searched_older: what it looks through as well where older versions are included.
         confidence: 0…1.
         conflicts: whether facts of two members differ.
         states: a RowState each.
         counts: members.
         sizes, pages: bytes and pages of all members but the keeper, as far as they are known.
         unmeasured: the members but the keeper whose file size is not known, by place; no place without one.
+        chains, older: chains of versions, and the older versions in them.
     """
 
     def __init__(self, rows: Iterable[GroupRow] = ()) -> None:
         self.ids: list[str] = []
         self.searched: list[str] = []
+        self.searched_older: list[str] = []
         self.unmeasured: dict[int, tuple[int, ...]] = {}
         self._titles: list[str] = []
         self._newest: list[str] = []
@@ -103,6 +112,8 @@ class GroupTable:
         self.counts: NDArray[np.int64] = numbers["count"].copy()
         self.sizes: NDArray[np.int64] = numbers["size"].copy()
         self.pages: NDArray[np.int64] = numbers["pages"].copy()
+        self.chains: NDArray[np.int64] = numbers["chains"].copy()
+        self.older: NDArray[np.int64] = numbers["older"].copy()
         self._kinds: NDArray[np.uint8] = numbers["kind"].copy()
         self._thumbnails: NDArray[np.int64] = numbers["thumbnail"].copy()
         self._whose: NDArray[np.int32] = numbers["correspondent"].copy()
@@ -119,6 +130,7 @@ class GroupTable:
         for place, row in enumerate(rows):
             self.ids.append(row.id)
             self.searched.append(row.searched)
+            self.searched_older.append(row.searched_older)
             self._titles.append(row.title)
             self._newest.append(row.newest)
             self._created.append(row.created)
@@ -135,6 +147,8 @@ class GroupTable:
                 _KINDS.index(row.kind),
                 row.thumbnail,
                 self._correspondents.setdefault(row.correspondent, len(self._correspondents)),
+                row.chains,
+                row.older,
             )
 
     def _sorted_by(self, order: Order) -> Places:
@@ -175,6 +189,9 @@ class GroupTable:
             decision=self._decisions.get(place),
             unmeasured=self.unmeasured.get(place, ()),
             created=self._created[place],
+            searched_older=self.searched_older[place],
+            chains=int(self.chains[place]),
+            older=int(self.older[place]),
         )
 
     def __iter__(self) -> Iterator[GroupRow]:
@@ -245,6 +262,8 @@ _NUMBERS = np.dtype(
         ("kind", np.uint8),
         ("thumbnail", np.int64),
         ("correspondent", np.int32),
+        ("chains", np.int64),
+        ("older", np.int64),
     ]
 )
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 
+from app.domain.chains import Chain
 from app.domain.decisions import Decision, plan_from, restricted_to_direct_matches
 from app.domain.documents import Document
 from app.domain.duplicates import Group
@@ -13,6 +14,7 @@ from app.domain.keeper import SuggestedKeeper, choose_keeper, suggest_keeper
 from app.domain.page_answers import PageAnswer
 from app.domain.plans import Plan
 from app.domain.summaries import DocumentSummary, GroupSummary
+from app.services.chains import ChainService
 from app.services.library import LocalLibrary
 from app.services.review.group_table import GroupRow, GroupTable
 from app.services.scan.detection import DetectionService
@@ -29,6 +31,7 @@ class ReviewGroup:
         ink: pairs of members of which only the first has ink, see
             `app.services.review.questionable_decisions`.
         changed: attributes of `Document` that changed on the server since the decision, by member.
+        chains: the members that are stages of one document, longest chain first.
     """
 
     group: Group
@@ -37,6 +40,10 @@ class ReviewGroup:
     decision: Decision | None
     ink: frozenset[tuple[int, int]] = frozenset()
     changed: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    chains: tuple[Chain, ...] = ()
+
+    def chain_of(self, document: int) -> Chain | None:
+        return next((chain for chain in self.chains if document in chain.ids), None)
 
 
 class ReviewService:
@@ -51,8 +58,15 @@ class ReviewService:
         documents = self._local.documents.many({member for group in groups for member in group.documents})
         suggested = self._suggesting(documents)
         decisions = {decision.group: decision for decision in self._local.decisions.all()}
+        found = ChainService(self._local).of_all(groups, _summaries(documents))
         return [
-            ReviewGroup(group, members, suggested(group, members), decisions.get(group.id))
+            ReviewGroup(
+                group,
+                members,
+                suggested(group, members, latest=_latest(chains := found.get(group.id, ()))),
+                decisions.get(group.id),
+                chains=chains,
+            )
             for group in groups
             if len(members := _present(group, documents)) > 1
         ]
@@ -65,7 +79,8 @@ class ReviewService:
         members = _present(group, self._local.documents.many(group.documents))
         if len(members) < 2:
             return None
-        suggestion = self._suggesting(members)(group, members)
+        chains = ChainService(self._local).of(group, _summaries(members))
+        suggestion = self._suggesting(members)(group, members, latest=_latest(chains))
         return ReviewGroup(
             group,
             members,
@@ -73,9 +88,10 @@ class ReviewService:
             self._local.decisions.get(group_id),
             self._local.ink.pairs_with_ink(members),
             self._local.changed.of(members),
+            chains,
         )
 
-    def _suggesting(self, documents: Mapping[int, Document]) -> Callable[[Group, Members], SuggestedKeeper]:
+    def _suggesting(self, documents: Mapping[int, Document]) -> Callable[..., SuggestedKeeper]:
         """Return a function that suggests keepers for groups, by page comparisons and settings."""
         answers = self._local.analyses.page_answers(documents)
         alike = frozenset(pair for pair, answer in answers.items() if answer is PageAnswer.SAME)
@@ -96,8 +112,9 @@ class ReviewService:
             {member for group in groups for member in group.documents}
         )
         decisions = {decision.group: decision for decision in self._local.decisions.all()}
+        chains = ChainService(self._local).of_summaries(groups, documents)
         return GroupTable(
-            _row(group, members, correspondents, decisions.get(group.id))
+            _row(group, members, correspondents, decisions.get(group.id), chains.get(group.id, ()))
             for group in groups
             if len(members := [documents[member] for member in group.documents if member in documents]) > 1
         )
@@ -119,13 +136,23 @@ def _present(group: Group, documents: Mapping[int, Document]) -> dict[int, Docum
     return {member: documents[member] for member in group.documents if member in documents}
 
 
+def _summaries(documents: Mapping[int, Document]) -> dict[int, DocumentSummary]:
+    return {number: DocumentSummary.of(document) for number, document in documents.items()}
+
+
+def _latest(chains: tuple[Chain, ...]) -> tuple[int, ...]:
+    return tuple(document for chain in chains for document in chain.steps[-1].documents)
+
+
 def _row(
     group: GroupSummary,
     members: list[DocumentSummary],
     correspondents: Mapping[int, str],
     decision: Decision | None,
+    chains: tuple[Chain, ...],
 ) -> GroupRow:
-    keeper = choose_keeper(group, members)
+    keeper = choose_keeper(replace(group, latest=_latest(chains)), members)
+    older = frozenset().union(*(chain.older for chain in chains))
     copies = [document for document in members if document.id != keeper.id]
     added = [document.added for document in members if document.added is not None]
     return GroupRow(
@@ -140,11 +167,18 @@ def _row(
         reclaimable_size=sum(copy.file_size or 0 for copy in copies),
         reclaimable_pages=sum(copy.page_count or 0 for copy in copies),
         newest=max(added).isoformat() if added else "",
-        searched=" ".join([_searched(document, correspondents) for document in members]).casefold(),
+        searched=_all_searched([one for one in members if one.id not in older], correspondents),
+        searched_older=_all_searched([one for one in members if one.id in older], correspondents),
+        chains=len(chains),
+        older=len(older),
         decision=decision,
         unmeasured=tuple(copy.id for copy in copies if copy.file_size is None),
         created=keeper.created,
     )
+
+
+def _all_searched(documents: list[DocumentSummary], correspondents: Mapping[int, str]) -> str:
+    return " ".join([_searched(document, correspondents) for document in documents]).casefold()
 
 
 def _searched(document: DocumentSummary, correspondents: Mapping[int, str]) -> str:

@@ -55,6 +55,8 @@ class Overview:
         lookalikes: pairs that only look alike.
         decided: groups with a decision.
         unmeasured: extra copies with unknown file size, highest confidence first.
+        chains: chains of versions.
+        older_versions: documents in them that are not the latest.
     """
 
     documents: int
@@ -64,6 +66,8 @@ class Overview:
     lookalikes: int
     decided: int
     unmeasured: tuple[int, ...] = ()
+    chains: int = 0
+    older_versions: int = 0
 
     @property
     def groups(self) -> int:
@@ -91,6 +95,8 @@ def overview(rows: GroupTable, documents: int, lookalikes: int) -> Overview:
         lookalikes=lookalikes,
         decided=len(rows) - rows.undecided,
         unmeasured=tuple(copy for copies in rows.unmeasured.values() for copy in copies),
+        chains=int(rows.chains.sum()),
+        older_versions=int(rows.older.sum()),
     )
 
 

@@ -18,6 +18,7 @@ from app.domain.scoring import rescored
 from app.paperless.cancellation import cancel_scope
 from app.paperless.pacing import RequestPacer
 from app.paperless.paging import ListChunk, fetch_in_chunks
+from app.services.chains import ChainService
 from app.services.scan.detection import DetectionService, Dismissals, pairs_part, texts_part
 from app.store.analyses import AnalysisBlob
 from app.system.memory import deferred_gc
@@ -70,6 +71,7 @@ class AnalysisService:
                 cancel=cancel,
                 dismissed=dismissed,
             )
+        stages = ChainService(self.local).part(analysis.pairs, hashes)
         cancel.raise_if_cancelled()
         with self.local.database.transaction():
             # The user may decide and change settings while an analysis runs.
@@ -78,7 +80,7 @@ class AnalysisService:
             if (dismissals.pairs, now) != (dismissed, at_start) and now.compares_like(at_start):
                 analysis = _grouped(analysis, now, dismissals.pairs)
             dismissals.store()
-            parts = {**memory.parts(), **texts_part(hashes), **pairs_part(analysis.pairs, cancel)}
+            parts = {**memory.parts(), **texts_part(hashes), **pairs_part(analysis.pairs, cancel), **stages}
             cancel.raise_if_cancelled()
             self.local.analyses.save(analysis, parts, cancel)
             self.local.decisions.prune({group.id for group in analysis.groups})

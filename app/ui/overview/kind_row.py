@@ -37,6 +37,7 @@ class KindRow(RetranslateMixin, QWidget):
         self._groups, self._most = 0, 0
         self._size: int | None = None
         self._pages = 0
+        self._chains, self._older = 0, 0
         self._title = label(role="strong", wrap=True)
         self._meaning = label(role="small", wrap=True)
         self._count = CountBar()
@@ -79,6 +80,11 @@ class KindRow(RetranslateMixin, QWidget):
         self._groups = pairs
         self.retranslate()
 
+    def set_chains(self, chains: int, older: int) -> None:
+        """Show the number of chains of versions, and of the older versions in them."""
+        self._chains, self._older = chains, older
+        self.retranslate()
+
     def show_sizes(self, shown: bool) -> None:
         """Show or hide the sizes; a narrow window has no room for them."""
         self._sizes.setVisible(shown)
@@ -86,7 +92,10 @@ class KindRow(RetranslateMixin, QWidget):
     def retranslate(self) -> None:
         kind = text(f"kinds.{self._name}")
         self._title.setText(kind)
-        self._meaning.setText(text(f"kinds.{self._name}.d"))
+        meaning = text(f"kinds.{self._name}.d")
+        if self._chains:
+            meaning = text("ov.chains", n=self._chains, m=text("ov.older", n=self._older))
+        self._meaning.setText(meaning)
         lookalikes = self._kind is Kind.LOOKALIKE
         unit = text("ov.pairs.n" if lookalikes else "ov.groups.n", n=self._groups)
         share = None if lookalikes else self._groups / max(self._most, 1)

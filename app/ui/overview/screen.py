@@ -144,6 +144,8 @@ class OverviewScreen(RetranslateMixin, Screen):
         most = max(one.groups for one in figures.kinds)
         for one in figures.kinds:
             self._rows[one.kind].set_figures(one, most)
+        if Kind.VERSION in self._rows:
+            self._rows[Kind.VERSION].set_chains(figures.chains, figures.older_versions)
 
     def _order_focus(self) -> None:
         """Set the tab order from top to bottom, then the charts; new results create new rows and bars."""

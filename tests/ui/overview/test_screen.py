@@ -395,3 +395,11 @@ def lay_down_groups(context, cancel, _progress, *, profile):
     analysis = Analysis(Parameters(), tuple(pair for one in GROUPS for pair in one.pairs), GROUPS, ())
     library.local.analyses.save(analysis)
     return ScanResult(synced, analysis)
+
+
+def test_versions_say_how_many_chains_and_older_versions_there_are(session, page):
+    open_library(session)
+
+    show(session, row("a", Kind.VERSION, chains=1, older=2), row("b", Kind.VERSION, chains=1, older=1))
+
+    assert "2 chains of versions hold 3 older versions." in visible_texts(kind_row(page, Kind.VERSION))

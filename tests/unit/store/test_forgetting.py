@@ -3,6 +3,7 @@
 import pytest
 
 from app.domain.analysis import Analysis
+from app.domain.chains import ChainEdit
 from app.domain.decisions import Choice, Decision
 from app.domain.documents import Taxonomy
 from app.domain.duplicates import Cause, Facts, Group, Kind, Pair, Scores
@@ -10,6 +11,7 @@ from app.domain.parameters import Parameters
 from app.domain.plans import Plan, PlanItem
 from app.domain.runs import CarriedOver, Field
 from app.store.analyses import AnalysisBlob, AnalysisRepository
+from app.store.chains import ChainRepository
 from app.store.changed import ChangedDocuments
 from app.store.checkpoints import SyncCheckpoints, SyncMode
 from app.store.decisions import DecisionRepository
@@ -40,6 +42,7 @@ def fill_every_table(database, profile_id):
     analyses.dismiss(1, 2, "a", "b")
     analyses.save_pages_compared(full_document(1), full_document(2))
     InkRepository(database, profile_id).save(full_document(1), full_document(2), {1})
+    ChainRepository(database, profile_id).save(ChainEdit(((1, 2),)))
     DecisionRepository(database, profile_id).set(Decision("g", Choice.KEEP, 1, (2,)))
     journal = JournalRepository(database, profile_id)
     run = journal.create_run(Plan((PlanItem(1, (2,)),)), {})

@@ -233,6 +233,8 @@ def test_data_of_version_3_have_no_value_choices(version_3):
 ADDED_LATER = (
     ("analysis", ("rescored", "INTEGER", 1, "0", 0)),
     ("decision_step", ("takes", "TEXT", 1, "'{}'", 0)),
+    ("decision_step", ("linked", "TEXT", 1, "'[]'", 0)),
+    ("decision_step", ("link_by", "TEXT", 1, "''", 0)),
     ("run", ("can_restore", "INTEGER", 1, "1", 0)),
     ("run", ("warnings", "TEXT", 1, "'[]'", 0)),
     ("run_document", ("not_carried", "TEXT", 1, "'[]'", 0)),

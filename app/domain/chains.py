@@ -1,0 +1,103 @@
+"""Chains: the stages of one document in order, oldest first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Basis(StrEnum):
+    """What places one stage after another."""
+
+    DATE = "date"  # printed on the documents
+    STAGE = "stage"  # words such as draft, signed, v2
+    PAPERLESS = "paperless"  # Paperless' own dates
+    USER = "user"
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """What a document says about its place in a chain; comparable values grow from older to later.
+
+    Attributes:
+        date: the document's own date as ISO text, "2024-03-05" or "2024-03"; "" if it states none.
+        number: of the edition, such as (2, 1) of "v2.1"; () if it has none.
+        superseding: kind (0 none, 1 corrected, 2 amended), how often, and kinds named together.
+        maturity: PLAIN or a place in the words from draft to countersigned, and the number of the draft.
+        words: the words found, in the order of the text.
+    """
+
+    date: str = ""
+    number: tuple[int, ...] = ()
+    superseding: tuple[int, int, int] = (0, 0, 0)
+    maturity: tuple[int, int] = (2, 0)
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ChainStep:
+    """One stage of a chain.
+
+    Attributes:
+        documents: the document and near copies of it, the one to keep last.
+        basis: what places it after the step before; None for the first.
+        date, words: see `Stage`.
+        paperless_date: the date in Paperless as ISO text; "" if there is none.
+    """
+
+    documents: tuple[int, ...]
+    basis: Basis | None = None
+    date: str = ""
+    words: tuple[str, ...] = ()
+    paperless_date: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """The stages of one document, at least two documents.
+
+    Attributes:
+        group: id of the group that it belongs to.
+        steps: oldest first.
+        by_user: the user put it into this order.
+    """
+
+    group: str
+    steps: tuple[ChainStep, ...]
+    by_user: bool = False
+
+    @property
+    def ids(self) -> tuple[int, ...]:
+        """Return all documents, oldest first."""
+        return tuple(document for step in self.steps for document in step.documents)
+
+    @property
+    def latest(self) -> int:
+        return self.steps[-1].documents[-1]
+
+    @property
+    def older(self) -> tuple[int, ...]:
+        """Return every document but the latest, oldest first."""
+        return self.ids[:-1]
+
+    def position(self, document: int) -> int:
+        """Return the number of a document's step, counted from 1; 0 if it is not in the chain."""
+        places = (place for place, step in enumerate(self.steps, start=1) if document in step.documents)
+        return next(places, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class ChainEdit:
+    """The user's correction of the chains of some documents.
+
+    Attributes:
+        orders: chains in the user's order, oldest first, each of at least two documents.
+        out: documents that belong to no chain.
+    """
+
+    orders: tuple[tuple[int, ...], ...] = ()
+    out: tuple[int, ...] = ()
+
+    @property
+    def documents(self) -> frozenset[int]:
+        return frozenset(self.out).union(*self.orders)

@@ -1,0 +1,138 @@
+"""The chains of a library: which documents are stages of one, in which order, and the user's corrections."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import fields
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any
+
+from app import __version__
+from app.dedup.chains import chains_of
+from app.dedup.grouping import components
+from app.dedup.stages import read_stage
+from app.domain.chains import Chain, ChainEdit, Stage
+from app.domain.duplicates import Kind
+from app.domain.summaries import DocumentSummary
+from app.store.analyses import AnalysisBlob
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
+    from app.domain.duplicates import Group, Pair
+    from app.domain.summaries import GroupSummary
+    from app.services.library import LocalLibrary
+
+_PART = "stages"
+_FORM = f"{__version__} 1"  # every version of the app reads the stages anew
+_SOURCE = 4  # values of a row that say what the stage was read from
+_STAGE_VALUES = attrgetter(*(field.name for field in fields(Stage)))
+_TEXTS_AT_ONCE = 500
+_JOINING = (Kind.EXACT, Kind.NEAR, Kind.VERSION)
+
+Summaries = Mapping[int, DocumentSummary]
+
+
+class ChainService:
+    """The chains of one local library."""
+
+    def __init__(self, local: LocalLibrary) -> None:
+        self._local = local
+
+    def of(self, group: Group, documents: Summaries) -> tuple[Chain, ...]:
+        """Return the chains of one group.
+
+        Args:
+            documents: the members that exist.
+        """
+        return self.of_all([group], documents).get(group.id, ())
+
+    def of_all(self, groups: Collection[Group], documents: Summaries) -> dict[str, tuple[Chain, ...]]:
+        """Return the chains of groups by their id; a group without a chain has no entry."""
+        edits = self._local.chains.edits()
+        edited = frozenset().union(*(edit.documents for edit in edits))
+        wanted = [
+            group
+            for group in groups
+            if not edited.isdisjoint(group.documents) or any(map(_is_version, group.pairs))
+        ]
+        members = {member for group in wanted for member in group.documents if member in documents}
+        stages = self._stages({member: documents[member] for member in members})
+        found = {group.id: chains_of(group, _of(group, documents), stages, edits) for group in wanted}
+        return {group: chains for group, chains in found.items() if chains}
+
+    def of_summaries(
+        self, groups: Iterable[GroupSummary], documents: Summaries
+    ) -> dict[str, tuple[Chain, ...]]:
+        """Return the chains of groups, as `of_all`; reads only the pairs of those that may have one."""
+        versions = self._local.chains.documents()
+        ids = [group.id for group in groups if not versions.isdisjoint(group.documents)]
+        return self.of_all(self._local.analyses.groups_by_id(ids).values(), documents) if ids else {}
+
+    def correct(self, edit: ChainEdit) -> None:
+        """Store the user's order of some documents in place of earlier ones."""
+        self._local.chains.save(edit)
+
+    def forget(self, documents: Collection[int]) -> None:
+        """Drop the user's corrections of the chains that these documents are in."""
+        self._local.chains.remove(documents)
+
+    def part(self, pairs: Iterable[Pair], hashes: Mapping[int, str]) -> dict[str, AnalysisBlob]:
+        """Return the stages of all documents that chains may hold, to be saved with an analysis.
+
+        Args:
+            hashes: of the text of each document.
+        """
+        joined = [pair for pair in pairs if pair.kind in _JOINING]
+        versions = {document for pair in joined if _is_version(pair) for document in pair.ids}
+        parts = components(pair.ids for pair in joined).values() if versions else ()
+        members = {document for part in parts if not versions.isdisjoint(part) for document in part}
+        documents = self._local.documents.summaries(members)
+        stages = self._stages(documents, hashes)
+        rows = [
+            (*_read_from(documents[member], hashes), *_STAGE_VALUES(stage))
+            for member, stage in stages.items()
+        ]
+        return {_PART: AnalysisBlob(_FORM, json.dumps(rows).encode())}
+
+    def _stages(self, documents: Summaries, hashes: Mapping[int, str] | None = None) -> dict[int, Stage]:
+        """Return the stage of each document, read from its text unless the last analysis did."""
+        if hashes is None:
+            hashes = self._local.documents.content_hashes(documents)
+        kept = {tuple(row[:_SOURCE]): row[_SOURCE:] for row in self._kept()}
+        wanted = {member: _read_from(document, hashes) for member, document in documents.items()}
+        stages = {member: _stage(kept[key]) for member, key in wanted.items() if key in kept}
+        missing = [member for member in documents if member not in stages]
+        for start in range(0, len(missing), _TEXTS_AT_ONCE):
+            texts = self._local.documents.texts(missing[start : start + _TEXTS_AT_ONCE])
+            for member, text in texts.items():
+                document = documents[member]
+                stages[member] = read_stage(document.title, text, document.created)
+        return stages
+
+    def _kept(self) -> list[list[Any]]:
+        body = self._local.analyses.part(_PART, _FORM)
+        rows: list[list[Any]] = json.loads(body) if body else []
+        return rows
+
+
+def _read_from(document: DocumentSummary, hashes: Mapping[int, str]) -> tuple[object, ...]:
+    """Return what a stage was read from: it is read anew if any of it changes."""
+    created = document.created.isoformat() if document.created else ""
+    return document.id, hashes.get(document.id, ""), document.title, created
+
+
+def _stage(row: list[Any]) -> Stage:
+    date, number, superseding, maturity, words = row
+    kind, often, kinds = superseding
+    rank, draft = maturity
+    return Stage(date, tuple(number), (kind, often, kinds), (rank, draft), tuple(words))
+
+
+def _of(group: Group, documents: Summaries) -> Summaries:
+    return {member: documents[member] for member in group.documents if member in documents}
+
+
+def _is_version(pair: Pair) -> bool:
+    return pair.kind is Kind.VERSION

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from app.domain.documents import Checksum, Document
-from app.domain.duplicates import Group, Kind
+from app.domain.duplicates import Cause, Group, Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,3 +78,54 @@ def metadata_weight(document: Document) -> int:
     return (
         len(document.tags) + len(document.notes) + filled + sum(1 for value in assigned if value is not None)
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A document reduced to what rules that choose keepers look at; the attributes are those of `Document`.
+
+    Attributes:
+        notes, share_links: how many there are.
+        filled: ids of the custom fields with a value, see `app.domain.protections`.
+        checksum, archive_checksum: as text; None if unknown or, without an archive file, missing.
+        is_digital: whether the original was made on a computer rather than scanned; None if unknown.
+    """
+
+    id: int
+    title: str
+    created: date | None
+    added: datetime | None
+    correspondent: int | None
+    archive_serial_number: int | None
+    page_count: int | None
+    checksum: str | None
+    archive_checksum: str | None
+    file_size: int | None
+    owner: int | None
+    storage_path: int | None
+    mime_type: str
+    version_count: int
+    tags: tuple[int, ...] = ()
+    filled: tuple[int, ...] = ()
+    notes: int = 0
+    share_links: int = 0
+    is_digital: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PairSummary:
+    """A compared pair without its scores; the attributes are those of `Pair`.
+
+    Attributes:
+        part: the document of a contained pair that is part of the other, None for other kinds.
+        weak: below the threshold, so that it does not join its group.
+        has_conflict: its facts conflict.
+    """
+
+    a: int
+    b: int
+    kind: Kind
+    cause: Cause
+    part: int | None
+    weak: bool
+    has_conflict: bool

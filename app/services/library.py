@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from app.store.analyses import AnalysisRepository
 from app.store.chains import ChainRepository
+from app.store.candidates import CandidateRepository
 from app.store.changed import ChangedDocuments
 from app.store.checkpoints import SyncCheckpoints
 from app.store.decisions import DecisionRepository
@@ -17,6 +18,8 @@ from app.store.documents import DocumentRepository
 from app.store.fingerprints import FingerprintRepository
 from app.store.ink import InkRepository
 from app.store.journal import JournalRepository
+from app.store.protections import ProtectionRepository
+from app.store.rule_sets import RuleSetRepository
 from app.store.taxonomy import TaxonomyRepository
 
 if TYPE_CHECKING:
@@ -42,6 +45,9 @@ class LocalLibrary:
     changed: ChangedDocuments
     ink: InkRepository
     chains: ChainRepository
+    candidates: CandidateRepository
+    protections: ProtectionRepository
+    rule_sets: RuleSetRepository
 
     @classmethod
     def of(cls, database: Database, profile: Profile) -> LocalLibrary:
@@ -58,6 +64,9 @@ class LocalLibrary:
             ChangedDocuments(database, profile.id),
             InkRepository(database, profile.id),
             ChainRepository(database, profile.id),
+            CandidateRepository(database, profile.id),
+            ProtectionRepository(database, profile.id),
+            RuleSetRepository(database, profile.id),
         )
 
 

@@ -1,12 +1,13 @@
 """The user's decisions as a list of steps, so that each can be undone, even after a restart.
 
-A group's decision is its last step that was not undone; undoing marks a step.
+A group's decision is its last record that was not undone. One step changes one group, or many at once as a
+batch: its records share a turn. Undoing marks all records of the last turn.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from peewee import fn
@@ -15,7 +16,7 @@ from app.domain.decisions import Choice, Decision
 from app.domain.plans import LinkBy
 from app.domain.value_choices import ValueChoice
 from app.store.database import Database, among
-from app.store.models import DecisionStepRecord as Step
+from app.store.review_models import DecisionStepRecord as Step
 from app.store.values import json_text
 
 _CLEARED = ""
@@ -44,29 +45,27 @@ class DecisionRepository:
 
     def all(self) -> tuple[Decision, ...]:
         """Return the decisions in the order in which they were made."""
-        last_steps = Step.select(fn.MAX(Step.number)).where(self._in_effect).group_by(Step.group)
-        query = (
-            Step.select(*_COLUMNS)
-            .where(self._mine & Step.number.in_(last_steps) & (Step.choice != _CLEARED))
-            .order_by(Step.number)
-        )
-        return tuple(_decision(row) for row in self._database.rows(query))
+        return self._last(self._in_effect)
 
     def get(self, group: str) -> Decision | None:
-        last_step = (
-            Step.select(*_COLUMNS)
-            .where(self._in_effect & (Step.group == group))
-            .order_by(Step.number.desc())
-            .limit(1)
-        )
-        row = self._database.row(last_step)
-        return None if row is None or row[1] == _CLEARED else _decision(row)
+        return self.of((group,)).get(group)
+
+    def of(self, groups: Collection[str]) -> dict[str, Decision]:
+        """Return the decisions on these groups, by group."""
+        found = self._last(self._in_effect & Step.group.in_(among(groups)))
+        return {decision.group: decision for decision in found}
 
     def set(self, decision: Decision) -> None:
         """Store a decision; undone steps can then not be redone. Repeating a decision adds no step."""
+        self.set_all((decision,))
+
+    def set_all(self, decisions: Iterable[Decision]) -> int:
+        """Store decisions on different groups as one step, as `set` does; return how many are new."""
+        decisions = tuple(decisions)
         with self._database.transaction():
-            if decision != self.get(decision.group):
-                self._add_step(
+            before = self.of([decision.group for decision in decisions])
+            return self._add_step(
+                (
                     decision.group,
                     str(decision.choice),
                     decision.keep,
@@ -77,19 +76,28 @@ class DecisionRepository:
                     json_text(decision.linked),
                     decision.link_by or "",
                 )
+                for decision in decisions
+                if before.get(decision.group) != decision
+            )
 
     def clear(self, group: str) -> None:
         """Remove the group's decision as a new step; does nothing without one."""
-        with self._database.transaction():
-            if self.get(group) is not None:
-                self._add_step(group, _CLEARED, None, "[]", True, False, "{}", "[]", "")
+        self.clear_many((group,))
 
-    def undo(self) -> str | None:
-        """Undo the last step; return its group, or None if there is none."""
+    def clear_many(self, groups: Collection[str]) -> int:
+        """Remove the decisions on these groups as one step; return how many there were."""
+        with self._database.transaction():
+            decided = self.of(groups)
+            return self._add_step(
+                (group, _CLEARED, None, "[]", True, False, "{}", "[]", "") for group in groups if group in decided
+            )
+
+    def undo(self) -> tuple[str, ...]:
+        """Undo the last step; return its groups, none if there is no step."""
         return self._mark(fn.MAX(Step.number), of=self._in_effect, undone=True)
 
-    def redo(self) -> str | None:
-        """Redo the step that was undone last; return its group, or None if there is none."""
+    def redo(self) -> tuple[str, ...]:
+        """Redo the step that was undone last; return its groups, none if there is none."""
         return self._mark(fn.MIN(Step.number), of=self._undone, undone=False)
 
     @property
@@ -108,24 +116,37 @@ class DecisionRepository:
         """Delete the steps of these groups, which were applied, so that an undo cannot bring them back."""
         self._forget(Step.group.in_(among(groups)))
 
-    def _add_step(self, group: str, *values: object) -> None:
-        self._database.change(Step.delete().where(self._undone))
-        row = self._database.row(Step.select(fn.MAX(Step.number)).where(self._mine))
-        number = 1 + ((row and row[0]) or 0)
-        self._database.insert_many(
-            Step,
-            (Step.profile, Step.number, Step.undone, *_COLUMNS),
-            [(self._profile, number, False, group, *values)],
+    def _last(self, condition: Any) -> tuple[Decision, ...]:
+        last_records = Step.select(fn.MAX(Step.number)).where(condition).group_by(Step.group)
+        query = (
+            Step.select(*_COLUMNS)
+            .where(self._mine & Step.number.in_(last_records) & (Step.choice != _CLEARED))
+            .order_by(Step.number)
         )
+        return tuple(_decision(row) for row in self._database.rows(query))
 
-    def _mark(self, which: Any, *, of: Any, undone: bool) -> str | None:
+    def _add_step(self, records: Iterable[tuple[object, ...]]) -> int:
+        """Add a step of these records, values of _COLUMNS; return how many they are."""
+        row = self._database.row(Step.select(fn.MAX(Step.number)).where(self._in_effect))
+        turn = 1 + ((row and row[0]) or 0)
+        rows = [(self._profile, number, turn, False, *record) for number, record in enumerate(records, turn)]
+        if rows:
+            self._database.change(Step.delete().where(self._undone))
+            columns = (Step.profile, Step.number, Step.turn, Step.undone, *_COLUMNS)
+            self._database.insert_many(Step, columns, rows)
+        return len(rows)
+
+    def _mark(self, which: Any, *, of: Any, undone: bool) -> tuple[str, ...]:
         with self._database.transaction():
-            number = Step.select(which).where(of)
-            row = self._database.row(Step.select(Step.group).where(self._mine & (Step.number == number)))
-            if row is None:
-                return None
-            self._database.change(Step.update(undone=undone).where(self._mine & (Step.number == number)))
-            return str(row[0])
+            row = self._database.row(Step.select(which).where(of))
+            number = row and row[0]
+            turn = self._database.row(Step.select(Step.turn).where(self._mine & (Step.number == number)))
+            if turn is None:
+                return ()
+            of_step = self._mine & (Step.turn == turn[0])
+            groups = self._database.rows(Step.select(Step.group).where(of_step).order_by(Step.number))
+            self._database.change(Step.update(undone=undone).where(of_step))
+            return tuple(group for (group,) in groups)
 
     def _forget(self, condition: Any) -> None:
         self._database.change(Step.delete().where(self._mine & condition))

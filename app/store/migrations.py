@@ -13,6 +13,7 @@ from peewee import Model, SchemaManager, SqliteDatabase
 
 from app.domain.errors import DatabaseDamaged
 from app.store.models import MODELS
+from app.store.review_models import REVIEW_MODELS
 
 
 def store_analysis_cache(connection: SqliteDatabase) -> None:
@@ -119,6 +120,39 @@ def store_chains(connection: SqliteDatabase) -> None:
         driver_of(connection).execute(statement)
 
 
+def store_batches(connection: SqliteDatabase) -> None:
+    """Version 9: decide many groups in one step; store protections, rule sets and confirmed pairs."""
+    for statement in (
+        'ALTER TABLE "decision_step" ADD COLUMN "turn" INTEGER NOT NULL DEFAULT 0',
+        'UPDATE "decision_step" SET "turn" = "number"',
+        """
+        CREATE TABLE "protection" (
+            "profile_id" INTEGER NOT NULL, "sort" TEXT NOT NULL, "number" INTEGER NOT NULL,
+            PRIMARY KEY ("profile_id", "sort", "number"),
+            FOREIGN KEY ("profile_id") REFERENCES "profile" ("id") ON DELETE CASCADE)
+        """,
+        """
+        CREATE TABLE "rule_set" (
+            "profile_id" INTEGER NOT NULL, "name" TEXT NOT NULL, "body" TEXT NOT NULL,
+            PRIMARY KEY ("profile_id", "name"),
+            FOREIGN KEY ("profile_id") REFERENCES "profile" ("id") ON DELETE CASCADE)
+        """,
+        """
+        CREATE TABLE "share_link" (
+            "profile_id" INTEGER NOT NULL, "document" INTEGER NOT NULL, "number" INTEGER NOT NULL,
+            PRIMARY KEY ("profile_id", "document"),
+            FOREIGN KEY ("profile_id") REFERENCES "profile" ("id") ON DELETE CASCADE)
+        """,
+        """
+        CREATE TABLE "confirmed_pair" (
+            "profile_id" INTEGER NOT NULL, "a" INTEGER NOT NULL, "b" INTEGER NOT NULL,
+            "hash_a" TEXT NOT NULL, "hash_b" TEXT NOT NULL, PRIMARY KEY ("profile_id", "a", "b"),
+            FOREIGN KEY ("profile_id") REFERENCES "profile" ("id") ON DELETE CASCADE)
+        """,
+    ):
+        driver_of(connection).execute(statement)
+
+
 STEPS = {
     2: store_analysis_cache,
     3: store_spans,
@@ -127,6 +161,7 @@ STEPS = {
     6: store_run_warnings,
     7: store_page_comparison_method,
     8: store_chains,
+    9: store_batches,
 }
 
 
@@ -151,7 +186,7 @@ class Schema:
     steps: Mapping[int, Step] = field(default_factory=dict)
 
 
-CURRENT_SCHEMA = Schema(version=8, models=MODELS, steps=STEPS)
+CURRENT_SCHEMA = Schema(version=9, models=(*MODELS, *REVIEW_MODELS), steps=STEPS)
 
 
 def create(connection: SqliteDatabase, schema: Schema) -> None:

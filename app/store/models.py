@@ -310,27 +310,6 @@ class ChainEditRecord(OwnedRecord):
         primary_key = CompositeKey("profile", "document")
 
 
-class DecisionStepRecord(OwnedRecord):
-    """One step of deciding: a decision on a group, or its removal (choice "")."""
-
-    number = IntegerField()
-    group = TextField()
-    undone = BooleanField()
-    choice = TextField()
-    keep = IntegerField(null=True)
-    trash = TextField()
-    carry_over = BooleanField()
-    confirmed = BooleanField()
-    takes = TextField()  # value choices: copy by field
-    linked = TextField()  # documents to be linked, oldest first
-    link_by = TextField()  # how; "" if nothing is linked
-
-    class Meta:
-        table_name = "decision_step"
-        primary_key = CompositeKey("profile", "number")
-        indexes = ((("profile", "group", "number"), False),)
-
-
 class RunRecord(OwnedRecord):
     """One Apply."""
 
@@ -422,7 +401,6 @@ MODELS: tuple[type[Model], ...] = (
     PagesComparedRecord,
     InkRecord,
     ChainEditRecord,
-    DecisionStepRecord,
     RunRecord,
     RunDocumentRecord,
     CarriedOverRecord,

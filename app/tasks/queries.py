@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -51,11 +51,19 @@ class ReviewData:
 
 @dataclass(frozen=True)
 class DecisionResult:
-    """A group after its decision was made, undone or redone; None if the group no longer exists."""
+    """What is decided after decisions were made, undone or redone.
+
+    Attributes:
+        group: the group, if it was one and still exists.
+        batch: the groups, if they were decided as a batch.
+        decisions: on the groups of the batch, where there is one.
+    """
 
     group: ReviewGroup | None
     can_undo: bool
     can_redo: bool
+    batch: frozenset[str] = frozenset()
+    decisions: Mapping[str, Decision] = field(default_factory=dict)
 
 
 # --- detection settings --------------------------------------------------------------------------
@@ -159,11 +167,36 @@ def clear_decision(local: LocalLibrary, *, group: Group) -> DecisionResult:
 
 
 def undo_decision(local: LocalLibrary) -> DecisionResult:
-    return _result(local, local.decisions.undo())
+    return _after_step(local, local.decisions.undo())
 
 
 def redo_decision(local: LocalLibrary) -> DecisionResult:
-    return _result(local, local.decisions.redo())
+    return _after_step(local, local.decisions.redo())
+
+
+def decide_batch(local: LocalLibrary, *, decisions: tuple[Decision, ...]) -> DecisionResult:
+    """Store decisions on many groups as one step."""
+    local.decisions.set_all(decisions)
+    return _batch_result(local, [decision.group for decision in decisions])
+
+
+def clear_batch(local: LocalLibrary, *, groups: frozenset[str]) -> DecisionResult:
+    """Remove the decisions on these groups as one step."""
+    local.decisions.clear_many(groups)
+    return _batch_result(local, groups)
+
+
+def _after_step(local: LocalLibrary, groups: tuple[str, ...]) -> DecisionResult:
+    if len(groups) > 1:
+        return _batch_result(local, groups)
+    return _result(local, groups[0] if groups else None)
+
+
+def _batch_result(local: LocalLibrary, groups: Collection[str]) -> DecisionResult:
+    decided = local.decisions.of(groups)
+    return DecisionResult(
+        None, local.decisions.can_undo, local.decisions.can_redo, frozenset(groups), decided
+    )
 
 
 def _result(local: LocalLibrary, group_id: str | None) -> DecisionResult:

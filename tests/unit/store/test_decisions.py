@@ -40,13 +40,13 @@ def test_every_step_can_be_undone_and_redone(decisions):
     decisions.clear("g1")
 
     seen = [decisions.get("g1")]
-    while decisions.undo() == "g1":
+    while decisions.undo() == ("g1",):
         seen.append(decisions.get("g1"))
     assert seen == [None, OTHER_KEEPER, KEEP, None]
     assert not decisions.can_undo
 
     seen = []
-    while decisions.redo() == "g1":
+    while decisions.redo() == ("g1",):
         seen.append(decisions.get("g1"))
     assert seen == [KEEP, OTHER_KEEPER, None]
     assert not decisions.can_redo
@@ -60,7 +60,7 @@ def test_undo_works_after_a_restart(path, database, profile, decisions):
     with Database.open(path) as reopened:
         again = DecisionRepository(reopened, profile.id)
         assert again.can_redo
-        assert again.undo() == "g1"
+        assert again.undo() == ("g1",)
         assert again.all() == ()
 
 
@@ -71,7 +71,7 @@ def test_new_decision_clears_redo(decisions):
     decisions.set(SKIP)
 
     assert not decisions.can_redo
-    assert decisions.redo() is None
+    assert decisions.redo() == ()
     assert decisions.all() == (SKIP,)
 
 
@@ -79,7 +79,7 @@ def test_changed_value_choice_is_a_step(decisions):
     decisions.set(KEEP)
     decisions.set(replace(KEEP, takes=()))
 
-    assert decisions.undo() == "g1"
+    assert decisions.undo() == ("g1",)
     assert decisions.get("g1") == KEEP
 
 
@@ -88,8 +88,8 @@ def test_repeated_decision_is_no_step(decisions):
     decisions.set(KEEP)
     decisions.clear("g2")
 
-    assert decisions.undo() == "g1"
-    assert decisions.undo() is None
+    assert decisions.undo() == ("g1",)
+    assert decisions.undo() == ()
 
 
 @pytest.mark.parametrize("forget", [lambda it: it.prune({"g2"}), lambda it: it.clear_all(["g1"])])
@@ -101,10 +101,35 @@ def test_undo_does_not_restore_forgotten_groups(decisions, forget):
     forget(decisions)
 
     assert decisions.all() == (SKIP,)
-    assert decisions.undo() == "g2"
-    assert decisions.undo() is None
-    assert decisions.redo() == "g2"
-    assert decisions.redo() is None
+    assert decisions.undo() == ("g2",)
+    assert decisions.undo() == ()
+    assert decisions.redo() == ("g2",)
+    assert decisions.redo() == ()
+
+
+def test_batch_is_one_step(decisions):
+    decisions.set(SKIP)
+
+    assert decisions.set_all((KEEP, replace(SKIP, choice=Choice.NOT_DUPLICATES))) == 2
+    assert decisions.clear_many(["g1", "g2", "unknown"]) == 2
+    assert decisions.all() == ()
+
+    assert decisions.undo() == ("g1", "g2")
+    assert decisions.of(["g1"]) == {"g1": KEEP}
+    assert decisions.undo() == ("g1", "g2")
+    assert decisions.all() == (SKIP,)
+    assert decisions.redo() == ("g1", "g2")
+    assert decisions.get("g2").choice is Choice.NOT_DUPLICATES
+
+
+def test_batch_without_news_is_no_step(decisions):
+    decisions.set(KEEP)
+    decisions.set(SKIP)
+    decisions.undo()
+
+    assert decisions.set_all((KEEP,)) == 0
+    assert decisions.clear_many(["g2"]) == 0
+    assert decisions.redo() == ("g2",)
 
 
 verdicts = st.builds(
@@ -131,6 +156,16 @@ class DecidingSideBySide(RuleBasedStateMachine):
         self.repositories[who].set(decision)
         self.step(who, {**self.state(who), decision.group: decision})
 
+    @rule(who=st.integers(0, 1), batch=st.lists(verdicts, unique_by=lambda decision: decision.group))
+    def decide_many(self, who, batch):
+        self.repositories[who].set_all(batch)
+        self.step(who, {**self.state(who), **{decision.group: decision for decision in batch}})
+
+    @rule(who=st.integers(0, 1))
+    def clear_many(self, who):
+        self.repositories[who].clear_many(["g1", "g2"])
+        self.step(who, {})
+
     @rule(who=st.integers(0, 1), group=st.sampled_from(["g1", "g2"]))
     def clear(self, who, group):
         self.repositories[who].clear(group)
@@ -139,7 +174,7 @@ class DecidingSideBySide(RuleBasedStateMachine):
     @rule(who=st.integers(0, 1))
     def undo(self, who):
         undone = self.repositories[who].undo()
-        assert (undone is None) == (self.positions[who] == 0)
+        assert (undone == ()) == (self.positions[who] == 0)
         self.positions[who] = max(self.positions[who] - 1, 0)
         self.check()
 
@@ -147,7 +182,7 @@ class DecidingSideBySide(RuleBasedStateMachine):
     def redo(self, who):
         redone = self.repositories[who].redo()
         last = len(self.states[who]) - 1
-        assert (redone is None) == (self.positions[who] == last)
+        assert (redone == ()) == (self.positions[who] == last)
         self.positions[who] = min(self.positions[who] + 1, last)
         self.check()
 

@@ -208,7 +208,7 @@ def test_data_of_version_3_have_no_value_choices(version_3):
         decisions = DecisionRepository(database, 1)
         journal = JournalRepository(database, 1)
         assert decisions.all() == (Decision("g1", Choice.KEEP, 12, (40, 50), confirmed=True),)
-        assert decisions.undo() == "g2"
+        assert decisions.undo() == ("g2",)
         assert decisions.get("g2") == Decision("g2", Choice.SKIPPED)
         (run,) = journal.runs()
         assert run.plan == Plan((PlanItem(12, (40,), note=None),))  # there were no notes yet
@@ -232,6 +232,7 @@ def test_data_of_version_3_have_no_value_choices(version_3):
 # Columns added later need a default value, which new rows do not use.
 ADDED_LATER = (
     ("analysis", ("rescored", "INTEGER", 1, "0", 0)),
+    ("decision_step", ("turn", "INTEGER", 1, "0", 0)),
     ("decision_step", ("takes", "TEXT", 1, "'{}'", 0)),
     ("decision_step", ("linked", "TEXT", 1, "'[]'", 0)),
     ("decision_step", ("link_by", "TEXT", 1, "''", 0)),

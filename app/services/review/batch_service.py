@@ -1,0 +1,47 @@
+"""Reads what a batch needs from one local library; asks no server."""
+
+from __future__ import annotations
+
+from app.domain.protections import Protection
+from app.domain.servers import Capabilities
+from app.services.library import LocalLibrary
+from app.services.review.batch import Batch, Facts
+from app.services.review.candidate_table import CandidateTable
+
+
+def load_batch(
+    local: LocalLibrary, rights: Capabilities | None = None, protection: Protection | None = None
+) -> Batch:
+    """Return all groups of the last analysis, ready to be decided by rules.
+
+    With 50,000 groups this takes seconds, its effects are then a matter of milliseconds.
+
+    Args:
+        rights: what this user may do on the server; None if unknown.
+        protection: what is protected besides the library's own protection.
+    """
+    candidates = {one.id: one for one in local.candidates.documents()}
+    ink = local.candidates.ink()
+    groups = local.analyses.summaries()
+    table = CandidateTable(groups, candidates, me=local.profile.user_id, ink=ink)
+    facts = Facts(
+        local.candidates.page_answers(),
+        ink,
+        frozenset(decision.group for decision in local.decisions.all()),
+        frozenset(local.changed.of(candidates)),
+        None if rights is None else _may_delete(rights, {one.owner for one in candidates.values()}),
+        current_protection(local).joined(protection or Protection()),
+    )
+    return Batch(table, local.candidates.pairs(), facts)
+
+
+def current_protection(local: LocalLibrary) -> Protection:
+    """Return what is protected in this library, with the tags below protecting ones."""
+    protection = local.protections.get()
+    return protection.with_nested_tags(local.taxonomy.load()) if protection.tags else protection
+
+
+def _may_delete(rights: Capabilities, owners: set[int | None]) -> frozenset[int | None]:
+    if not rights.allows("delete_document"):
+        return frozenset()
+    return frozenset(filter(rights.may_share, owners))

@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app import __version__
+from app.domain.duplicates import Kind
+from app.domain.parameters import DUPLICATE_KINDS
 from app.texts import argparse_texts, text
 
 if TYPE_CHECKING:
@@ -56,7 +58,7 @@ def _parse(argv: Sequence[str], say: Say) -> argparse.Namespace:
         _check_apply(parser, arguments, say)
     if command == "scan" and bool(arguments.demo) == bool(arguments.server):
         parser.error(say("cli.error.scan-target"))
-    if command in ("apply", "undo") and not arguments.server:
+    if command in ("apply", "undo", "decide") and not arguments.server:
         parser.error(say("cli.error.server", command=command))
     if getattr(arguments, "client_key", None) and not arguments.client_cert:
         parser.error(say("cli.error.client-key"))
@@ -97,11 +99,12 @@ def _parser(say: Say) -> argparse.ArgumentParser:
         choices=("system", "light", "dark"),
         help=say("cli.help.theme"),
     )
-    commands = parser.add_subparsers(dest="command", metavar="{scan,apply,undo,runs}")
+    commands = parser.add_subparsers(dest="command", metavar="{scan,apply,undo,runs,decide}")
     _add_scan(commands, say)
     _add_apply(commands, say)
     _add_undo(commands, say)
     _add_runs(commands, say)
+    _add_decide(commands, say)
     return parser
 
 
@@ -269,6 +272,22 @@ def _add_runs(commands: argparse._SubParsersAction[argparse.ArgumentParser], say
     _add_result(runs, say)
 
 
+def _add_decide(commands: argparse._SubParsersAction[argparse.ArgumentParser], say: Say) -> None:
+    decide = commands.add_parser(
+        "decide",
+        parents=[_common(say), _server(say)],
+        help=say("cli.help.decide"),
+        description=say("cli.help.decide-description"),
+        allow_abbrev=False,
+    )
+    decide.add_argument("--rules", type=Path, required=True, metavar="F", help=say("cli.help.rules"))
+    decide.add_argument("--kinds", type=_kinds(say), metavar="K,…", help=say("cli.help.kinds"))
+    decide.add_argument(
+        "--min-confidence", type=_share(say), metavar="C", help=say("cli.help.min-confidence")
+    )
+    decide.add_argument("--plan", required=True, metavar="PLAN.json", help=say("cli.help.decide-plan"))
+
+
 def _add_result(command: argparse.ArgumentParser, say: Say) -> None:
     command.add_argument(
         "--json",
@@ -295,6 +314,16 @@ def _share(say: Say) -> Callable[[str], float]:
         return value
 
     return share
+
+
+def _kinds(say: Say) -> Callable[[str], frozenset[Kind]]:
+    def kinds(text: str) -> frozenset[Kind]:
+        names = text.split(",")
+        if not set(names) <= {str(kind) for kind in DUPLICATE_KINDS}:
+            raise argparse.ArgumentTypeError(say("cli.error.kinds", kinds=", ".join(DUPLICATE_KINDS)))
+        return frozenset(map(Kind, names))
+
+    return kinds
 
 
 def _seconds(say: Say) -> Callable[[str], float]:

@@ -1,4 +1,4 @@
-"""The subcommands scan, apply, undo and runs: a thin layer over the services. Does not import Qt."""
+"""The subcommands: a thin layer over the services. Does not import Qt."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ from types import FrameType
 from app.bootstrap import LOG_FORMAT, App, open_app
 from app.command_line.arguments import language_of
 from app.command_line.console import ConsoleProgress, OutputClosed, write
+from app.command_line.decide import decide, plan_text, summary_lines
 from app.command_line.plan_file import parse_plan
-from app.domain.errors import DedupeError, OperationCancelled, StorageFailed
+from app.domain.errors import DedupeError, OperationCancelled, StorageFailed, YamlInvalid
 from app.domain.plans import Plan, plan_invalid
 from app.domain.progress import CancelFlag
 from app.domain.runs import Run
@@ -66,7 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
     cancel = CancelFlag()
     words = Words(language_of(getattr(arguments, "lang", None), os.environ))
     progress = ConsoleProgress(sys.stderr, words.language)
-    commands = {"scan": _scan, "apply": _apply, "undo": _undo, "runs": _runs}
+    commands = {"scan": _scan, "apply": _apply, "undo": _undo, "runs": _runs, "decide": _decide}
     try:
         _check_outputs(arguments)
         with _log_to_stderr(level), _cancel_on_interrupt(cancel), open_app(_folders(arguments)) as app:
@@ -81,6 +82,8 @@ def run(arguments: argparse.Namespace) -> int:
     except DedupeError as error:
         progress.close()
         _say(error_text(error, words.language))
+        if isinstance(error, YamlInvalid):
+            return WRONG_USAGE
         if level == "debug":
             traceback.print_exc()
         return FAILED
@@ -239,6 +242,15 @@ def _runs(
     return DONE
 
 
+def _decide(
+    app: App, arguments: argparse.Namespace, _cancel: CancelFlag, _progress: ConsoleProgress, words: Words
+) -> int:
+    effect = decide(app.database, arguments, _read(arguments.rules))
+    _write(arguments.plan, plan_text(effect))
+    _say_all(summary_lines(effect, words))
+    return DONE
+
+
 def _mention_unfinished(app: App, arguments: argparse.Namespace, library: Library, words: Words) -> None:
     """Name interrupted runs on this server, including those of other users of this data folder."""
     profile = library.local.profile
@@ -321,6 +333,8 @@ def _check_outputs(arguments: argparse.Namespace) -> None:
         StorageFailed: a report's folder does not exist.
     """
     targets = [target for name in ("json", "csv", "html") if (target := getattr(arguments, name, None))]
+    if arguments.command == "decide":
+        targets.append(arguments.plan)
     if targets.count("-") > 1:
         raise UsageError("cli.one-report")
     if "-" in targets and sys.stdout is None:

@@ -158,6 +158,10 @@ PLAN_FAILURES: Mapping[str, str] = {
         "Item {item} of the plan takes the notes of document {document} in place of the kept document's own, "
         "which would be lost. Notes are only added; name the kept document to add none."
     ),
+    "protected": (
+        "Item {item} of the plan trashes document {document}, which is protected. Take it out of the plan, "
+        "or change the protection under Settings › Protection."
+    ),
     "no-match": (
         "Item {item} of the plan trashes document {document} for document {keep}, but the two did not match "
         "directly in the last scan. Scan again, or set “confirmed” on the item."

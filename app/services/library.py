@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.store.analyses import AnalysisRepository
-from app.store.chains import ChainRepository
 from app.store.candidates import CandidateRepository
+from app.store.chains import ChainRepository
 from app.store.changed import ChangedDocuments
 from app.store.checkpoints import SyncCheckpoints
 from app.store.decisions import DecisionRepository
@@ -18,6 +18,7 @@ from app.store.documents import DocumentRepository
 from app.store.fingerprints import FingerprintRepository
 from app.store.ink import InkRepository
 from app.store.journal import JournalRepository
+from app.store.pair_verdicts import PairVerdicts
 from app.store.protections import ProtectionRepository
 from app.store.rule_sets import RuleSetRepository
 from app.store.taxonomy import TaxonomyRepository
@@ -48,6 +49,7 @@ class LocalLibrary:
     candidates: CandidateRepository
     protections: ProtectionRepository
     rule_sets: RuleSetRepository
+    pair_verdicts: PairVerdicts
 
     @classmethod
     def of(cls, database: Database, profile: Profile) -> LocalLibrary:
@@ -67,6 +69,7 @@ class LocalLibrary:
             CandidateRepository(database, profile.id),
             ProtectionRepository(database, profile.id),
             RuleSetRepository(database, profile.id),
+            PairVerdicts(database, profile.id),
         )
 
 

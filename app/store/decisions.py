@@ -89,7 +89,9 @@ class DecisionRepository:
         with self._database.transaction():
             decided = self.of(groups)
             return self._add_step(
-                (group, _CLEARED, None, "[]", True, False, "{}", "[]", "") for group in groups if group in decided
+                (group, _CLEARED, None, "[]", True, False, "{}", "[]", "")
+                for group in groups
+                if group in decided
             )
 
     def undo(self) -> tuple[str, ...]:

@@ -15,10 +15,10 @@ from app.domain.servers import Profile
 from app.readers.page_files import files_look_alike
 from app.services.apply.plan_preview import PlanIssue, PlanPreview, forget_applied, recheck_plan
 from app.services.apply.service import ApplyService
-from app.services.apply.share_links import shared_by_link
 from app.services.apply.undo import UndoResult, UndoService
 from app.services.library import Library
 from app.services.review import page_check
+from app.services.share_links import shared_by_link
 from app.store.file_cache import FileCache
 from app.tasks.context import TaskContext
 from app.tasks.sleep_inhibitor import inhibit_sleep
@@ -42,7 +42,7 @@ def check_plan_again(
 
 def count_share_links(library: Library, _cancel: CancelToken, _progress: ProgressSink) -> dict[int, int]:
     """Return the number of share links of each document, as far as the user can see them."""
-    return shared_by_link(library.client)
+    return shared_by_link(library.client) or {}
 
 
 def apply_plan(

@@ -347,6 +347,7 @@
 <message><source>err.plan-invalid.nothing-stays</source><translation>Eintrag {item} des Plans ließe kein Dokument der Gruppe {documents} übrig. Mindestens eines muss bleiben.</translation></message>
 <message><source>err.plan-invalid.nothing-trashed</source><translation>Eintrag {item} des Plans legt nichts in den Papierkorb. Nenne die Kopien unter „trash“.</translation></message>
 <message><source>err.plan-invalid.object</source><translation>Eintrag {item} des Plans ist kein Objekt. Es wurde nichts gesendet.</translation></message>
+<message><source>err.plan-invalid.protected</source><translation>Eintrag {item} des Plans legt das geschützte Dokument {document} in den Papierkorb. Nimm es aus dem Plan, oder ändere den Schutz unter Einstellungen › Schutz.</translation></message>
 <message><source>err.plan-invalid.schema</source><translation>„schema“ muss im Plan {schema} sein. Es wurde nichts gesendet.</translation></message>
 <message><source>err.plan-invalid.take</source><translation>„take“ muss in Eintrag {item} des Plans so aussehen: {example}. Es wurde nichts gesendet.</translation></message>
 <message><source>err.plan-invalid.take-copy</source><translation>„take“ braucht in Eintrag {item} des Plans für jede Angabe die Nummer einer Kopie.</translation></message>
@@ -409,11 +410,19 @@
 <message><source>err.wrong-password</source><translation>Benutzername oder Passwort ist falsch. Nach mehreren Versuchen sperrt Paperless das Konto.</translation></message>
 <message><source>err.yaml-invalid.choice</source><translation>Zeile {line}, Spalte {column}: „{value}“ gibt es für „{name}“ nicht. Möglich: {possible}.</translation></message>
 <message><source>err.yaml-invalid.deep</source><translation>Zeile {line}, Spalte {column}: Die Datei ist zu tief verschachtelt.</translation></message>
+<message><source>err.yaml-invalid.empty</source><translation>Zeile {line}, Spalte {column}: „{name}“ braucht mindestens einen Eintrag.</translation></message>
 <message><source>err.yaml-invalid.file</source><translation>Zeile {line}, Spalte {column}: Die Datei braucht Einträge der Form „Schlüssel: Wert“.</translation></message>
 <message><source>err.yaml-invalid.flag</source><translation>Zeile {line}, Spalte {column}: „{name}“ braucht true oder false.</translation></message>
 <message><source>err.yaml-invalid.list</source><translation>Zeile {line}, Spalte {column}: „{name}“ braucht eine Liste, zum Beispiel [eins, zwei].</translation></message>
 <message><source>err.yaml-invalid.mapping</source><translation>Zeile {line}, Spalte {column}: „{name}“ braucht Einträge der Form „Schlüssel: Wert“.</translation></message>
+<message><source>err.yaml-invalid.missing</source><translation>Zeile {line}, Spalte {column}: „{key}“ fehlt.</translation></message>
+<message><source>err.yaml-invalid.no-correspondent</source><translation>Zeile {line}, Spalte {column}: Die Bibliothek hat keinen Korrespondenten „{value}“.</translation></message>
+<message><source>err.yaml-invalid.no-custom-field</source><translation>Zeile {line}, Spalte {column}: Die Bibliothek hat kein benutzerdefiniertes Feld „{value}“.</translation></message>
+<message><source>err.yaml-invalid.no-owner</source><translation>Zeile {line}, Spalte {column}: Die Bibliothek hat keinen Benutzer „{value}“.</translation></message>
+<message><source>err.yaml-invalid.no-storage-path</source><translation>Zeile {line}, Spalte {column}: Die Bibliothek hat keinen Speicherpfad „{value}“.</translation></message>
+<message><source>err.yaml-invalid.no-tag</source><translation>Zeile {line}, Spalte {column}: Die Bibliothek hat kein Tag „{value}“.</translation></message>
 <message><source>err.yaml-invalid.number</source><translation>Zeile {line}, Spalte {column}: „{name}“ braucht eine Zahl von {low} bis {high}.</translation></message>
+<message><source>err.yaml-invalid.one</source><translation>Zeile {line}, Spalte {column}: „{name}“ nimmt hier genau einen Eintrag.</translation></message>
 <message><source>err.yaml-invalid.syntax</source><translation>Zeile {line}, Spalte {column}: Das ist kein gültiges YAML. Prüfe dort Einrückung, Doppelpunkte und Anführungszeichen.</translation></message>
 <message><source>err.yaml-invalid.text</source><translation>Zeile {line}, Spalte {column}: „{name}“ braucht einen Text.</translation></message>
 <message><source>err.yaml-invalid.twice</source><translation>Zeile {line}, Spalte {column}: „{key}“ steht hier zum zweiten Mal. Entferne eines davon.</translation></message>

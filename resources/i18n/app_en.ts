@@ -347,6 +347,7 @@
 <message><source>err.plan-invalid.nothing-stays</source><translation>Item {item} of the plan would leave no document of the group {documents}. At least one must stay.</translation></message>
 <message><source>err.plan-invalid.nothing-trashed</source><translation>Item {item} of the plan trashes nothing. Name the copies under “trash”.</translation></message>
 <message><source>err.plan-invalid.object</source><translation>Item {item} of the plan is not an object. Nothing was sent.</translation></message>
+<message><source>err.plan-invalid.protected</source><translation>Item {item} of the plan trashes document {document}, which is protected. Take it out of the plan, or change the protection under Settings › Protection.</translation></message>
 <message><source>err.plan-invalid.schema</source><translation>The plan's “schema” must be {schema}. Nothing was sent.</translation></message>
 <message><source>err.plan-invalid.take</source><translation>“take” of item {item} of the plan must look like {example}. Nothing was sent.</translation></message>
 <message><source>err.plan-invalid.take-copy</source><translation>“take” of item {item} of the plan needs the id of a copy for each entry.</translation></message>
@@ -409,11 +410,19 @@
 <message><source>err.wrong-password</source><translation>User name or password is wrong. Paperless locks the account after several tries.</translation></message>
 <message><source>err.yaml-invalid.choice</source><translation>Line {line}, column {column}: “{value}” is unknown for “{name}”. Possible: {possible}.</translation></message>
 <message><source>err.yaml-invalid.deep</source><translation>Line {line}, column {column}: the file is nested too deeply.</translation></message>
+<message><source>err.yaml-invalid.empty</source><translation>Line {line}, column {column}: “{name}” needs at least one entry.</translation></message>
 <message><source>err.yaml-invalid.file</source><translation>Line {line}, column {column}: the file needs entries of the form “key: value”.</translation></message>
 <message><source>err.yaml-invalid.flag</source><translation>Line {line}, column {column}: “{name}” needs true or false.</translation></message>
 <message><source>err.yaml-invalid.list</source><translation>Line {line}, column {column}: “{name}” needs a list, for example [one, two].</translation></message>
 <message><source>err.yaml-invalid.mapping</source><translation>Line {line}, column {column}: “{name}” needs entries of the form “key: value”.</translation></message>
+<message><source>err.yaml-invalid.missing</source><translation>Line {line}, column {column}: “{key}” is missing.</translation></message>
+<message><source>err.yaml-invalid.no-correspondent</source><translation>Line {line}, column {column}: the library has no correspondent “{value}”.</translation></message>
+<message><source>err.yaml-invalid.no-custom-field</source><translation>Line {line}, column {column}: the library has no custom field “{value}”.</translation></message>
+<message><source>err.yaml-invalid.no-owner</source><translation>Line {line}, column {column}: the library has no user “{value}”.</translation></message>
+<message><source>err.yaml-invalid.no-storage-path</source><translation>Line {line}, column {column}: the library has no storage path “{value}”.</translation></message>
+<message><source>err.yaml-invalid.no-tag</source><translation>Line {line}, column {column}: the library has no tag “{value}”.</translation></message>
 <message><source>err.yaml-invalid.number</source><translation>Line {line}, column {column}: “{name}” needs a number from {low} to {high}.</translation></message>
+<message><source>err.yaml-invalid.one</source><translation>Line {line}, column {column}: “{name}” takes one entry here.</translation></message>
 <message><source>err.yaml-invalid.syntax</source><translation>Line {line}, column {column}: no valid YAML. Check indentation, colons and quotes there.</translation></message>
 <message><source>err.yaml-invalid.text</source><translation>Line {line}, column {column}: “{name}” needs a text.</translation></message>
 <message><source>err.yaml-invalid.twice</source><translation>Line {line}, column {column}: “{key}” is there a second time. Remove one of them.</translation></message>

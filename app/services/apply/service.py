@@ -16,6 +16,7 @@ from app.services.apply.reconciliation import Reconciler
 from app.services.apply.write_ahead import WriteAheadWriter
 from app.services.carry_over.planning import documents_with_redirected_links
 from app.services.long_waits import repeating_long_waits
+from app.services.review.protected_documents import refuse_protected
 from app.services.review.questionable_decisions import warnings_of
 from app.store.profiles import ProfileRepository
 
@@ -52,7 +53,7 @@ class ApplyService:
 
         Raises:
             NothingScanned: there is no scan, or the last one was not finished.
-            PlanInvalid: the plan breaks a safety rule; see `check_plan`.
+            PlanInvalid: the plan breaks a safety rule, see `check_plan`, or trashes a protected document.
             ConfirmationNeeded: the server has no trash, and backup or confirmation is missing (S8).
         """
         self._check(plan, backup, confirmed_final=confirmed_final)
@@ -88,6 +89,7 @@ class ApplyService:
                 "later, or do it in the window, with a backup and a confirmation that they shall go for good."
             )
         check_plan(plan, self._matches(analysis), tuple(group.documents for group in analysis.groups))
+        refuse_protected(self._library.local, plan)
 
     def reconcile(self) -> None:
         """Close entries that an interruption left open, by the state on the server (S7).

@@ -7,6 +7,7 @@ from app.domain.servers import Capabilities
 from app.services.library import LocalLibrary
 from app.services.review.batch import Batch, Facts
 from app.services.review.candidate_table import CandidateTable
+from app.services.review.protected_documents import current_protection
 
 
 def load_batch(
@@ -33,12 +34,6 @@ def load_batch(
         current_protection(local).joined(protection or Protection()),
     )
     return Batch(table, local.candidates.pairs(), facts)
-
-
-def current_protection(local: LocalLibrary) -> Protection:
-    """Return what is protected in this library, with the tags below protecting ones."""
-    protection = local.protections.get()
-    return protection.with_nested_tags(local.taxonomy.load()) if protection.tags else protection
 
 
 def _may_delete(rights: Capabilities, owners: set[int | None]) -> frozenset[int | None]:

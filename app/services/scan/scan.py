@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from app.domain.progress import ignore_progress
 from app.services.scan.sync import SyncResult, SyncService
+from app.services.share_links import shared_by_link
 from app.store.profiles import ProfileRepository
 
 if TYPE_CHECKING:
@@ -60,6 +61,9 @@ def scan(
     synced = SyncService(library, cancel, progress, early.page_stored if early else None).run(full=full)
     log.info("Library read: %d documents, %d of them now", synced.total, synced.read)
     fetch_file_facts(library, cancel, progress)
+    links = shared_by_link(library.client)
+    if links is not None:
+        library.local.candidates.save_share_links(links)
     seconds = time.perf_counter() - started
     analysis = AnalysisService(library.local).run(cancel, progress, parameters)
     log.info("%d groups and %d look-alikes found", len(analysis.groups), len(analysis.lookalikes))

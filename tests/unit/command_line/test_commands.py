@@ -27,52 +27,18 @@ from tests.support.builders import (
     LAST_COPY,
     OTHER_COPY,
     PASSWORD,
-    library_with_equal_texts,
     plan_text,
     small_library,
     start_app,
     with_changed,
     write_plan,
 )
-from tests.support.delays import without_delays
 from tests.support.faults import Fault, FaultyDemoServer, answer, edited, login_page, meanwhile, on
 from tests.support.plan_items import CONFIRMED_LAST as LAST
 from tests.support.plan_items import CONFIRMED_OTHER as OTHER
 from tests.unit.paperless.scripted_server import CERTIFICATES, Reply, serve
 
 CONFIRMED = PlanItem(KEEPER, (COPY,), confirmed=True)
-
-
-@pytest.fixture
-def server(monkeypatch):
-    without_delays(monkeypatch)
-    with FaultyDemoServer(library_with_equal_texts()) as server:
-        monkeypatch.setenv("PAPERLESS_TOKEN", server.token)
-        monkeypatch.delenv("PAPERLESS_PASSWORD", raising=False)
-        monkeypatch.setenv("LC_ALL", "C.UTF-8")
-        yield server
-
-
-@pytest.fixture
-def data(tmp_path):
-    return tmp_path / "data"
-
-
-@pytest.fixture
-def paperless_dedupe(server, data):
-    """Return a function that runs a subcommand on the server and returns its exit status."""
-
-    def run(command, *arguments, url=None):
-        where = ("--server", url or server.url, "--data-dir", str(data))
-        return main([command, *map(str, arguments), *where])
-
-    return run
-
-
-@pytest.fixture
-def scanned(paperless_dedupe, capfd):
-    assert paperless_dedupe("scan") == 0
-    capfd.readouterr()
 
 
 def one_sentence(text):
@@ -714,6 +680,11 @@ def test_data_folder_that_is_a_file_is_reported(paperless_dedupe, data, capfd):
         ["scan", "--server", "http://x", "--client-key", "key.pem"],
         ["undo", "--server", "http://x"],
         ["undo", "RUN"],
+        ["decide", "--rules", "rules.yaml", "--plan", "plan.json"],
+        ["decide", "--rules", "rules.yaml", "--server", "http://x"],
+        ["decide", "--plan", "plan.json", "--server", "http://x"],
+        ["decide", "--rules", "r", "--plan", "p", "--server", "http://x", "--kinds", "exact,equal"],
+        ["decide", "--rules", "r", "--plan", "p", "--server", "http://x", "--min-confidence", "2"],
         ["scan", "--server", "http://x", "--threshold", "1.5"],
         ["scan", "--server", "http://x", "--threshold", "nan"],
         ["scan", "--server", "http://x", "--timeout", "0"],
@@ -771,7 +742,8 @@ def test_wrong_usage_is_reported_in_german(arguments, said, by_option, capfd, mo
 
 
 @pytest.mark.parametrize(
-    "arguments", [["--help"], *([command, "--help"] for command in ("scan", "apply", "undo", "runs"))]
+    "arguments",
+    [["--help"], *([command, "--help"] for command in ("scan", "apply", "undo", "runs", "decide"))],
 )
 def test_help_language_does_not_persist(arguments, capfd):
     told = []
@@ -789,7 +761,11 @@ def test_help_language_does_not_persist(arguments, capfd):
 
 @pytest.mark.parametrize(
     "arguments",
-    [["--version"], ["--help"], *([command, "--help"] for command in ("scan", "apply", "undo", "runs"))],
+    [
+        ["--version"],
+        ["--help"],
+        *([command, "--help"] for command in ("scan", "apply", "undo", "runs", "decide")),
+    ],
 )
 def test_help_and_version_exit_with_0(arguments, capfd):
     with pytest.raises(SystemExit) as end:

@@ -7,10 +7,13 @@ from app.domain.chains import ChainEdit
 from app.domain.decisions import Choice, Decision
 from app.domain.documents import Taxonomy
 from app.domain.duplicates import Cause, Facts, Group, Kind, Pair, Scores
+from app.domain.keeper_rules import RuleSet
 from app.domain.parameters import Parameters
 from app.domain.plans import Plan, PlanItem
+from app.domain.protections import Protection
 from app.domain.runs import CarriedOver, Field
 from app.store.analyses import AnalysisBlob, AnalysisRepository
+from app.store.candidates import CandidateRepository
 from app.store.chains import ChainRepository
 from app.store.changed import ChangedDocuments
 from app.store.checkpoints import SyncCheckpoints, SyncMode
@@ -19,12 +22,16 @@ from app.store.documents import DocumentRepository
 from app.store.fingerprints import FingerprintRepository
 from app.store.ink import InkRepository
 from app.store.journal import JournalRepository
-from app.store.models import MODELS, OwnedRecord
+from app.store.migrations import CURRENT_SCHEMA
+from app.store.models import OwnedRecord
+from app.store.pair_verdicts import PairVerdicts
 from app.store.profiles import ProfileRepository
+from app.store.protections import ProtectionRepository
+from app.store.rule_sets import RuleSetRepository
 from app.store.taxonomy import TaxonomyRepository
 from tests.unit.store.samples import NOON, full_document, with_text
 
-OWNED_TABLES = [model._meta.table_name for model in MODELS if issubclass(model, OwnedRecord)]
+OWNED_TABLES = [model._meta.table_name for model in CURRENT_SCHEMA.models if issubclass(model, OwnedRecord)]
 
 
 def fill_every_table(database, profile_id):
@@ -44,6 +51,10 @@ def fill_every_table(database, profile_id):
     InkRepository(database, profile_id).save(full_document(1), full_document(2), {1})
     ChainRepository(database, profile_id).save(ChainEdit(((1, 2),)))
     DecisionRepository(database, profile_id).set(Decision("g", Choice.KEEP, 1, (2,)))
+    CandidateRepository(database, profile_id).save_share_links({1: 2})
+    PairVerdicts(database, profile_id).confirm(3, 4, "a", "b")
+    ProtectionRepository(database, profile_id).set(Protection(with_asn=True))
+    RuleSetRepository(database, profile_id).save("mine", RuleSet())
     journal = JournalRepository(database, profile_id)
     run = journal.create_run(Plan((PlanItem(1, (2,)),)), {})
     journal.add_carried_over(run.id, 1, CarriedOver(tags=1))
@@ -69,4 +80,7 @@ def test_removed_profile_leaves_no_row(database, profile, other_profile, table):
 
 
 def test_every_other_table_belongs_to_a_profile():
-    assert {model._meta.table_name for model in MODELS} - set(OWNED_TABLES) == {"profile", "setting"}
+    assert {model._meta.table_name for model in CURRENT_SCHEMA.models} - set(OWNED_TABLES) == {
+        "profile",
+        "setting",
+    }

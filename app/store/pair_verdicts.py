@@ -1,0 +1,111 @@
+"""What the user said about single pairs: not duplicates, or duplicates after all.
+
+Both are valid while the texts of both documents are unchanged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from app.store.database import Database
+from app.store.models import DismissalRecord, DocumentRecord
+from app.store.review_models import ConfirmedPairRecord
+
+Ids = tuple[int, int]
+
+_COLUMNS = (
+    ConfirmedPairRecord.a,
+    ConfirmedPairRecord.b,
+    ConfirmedPairRecord.hash_a,
+    ConfirmedPairRecord.hash_b,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class IgnoredPair:
+    """A pair that is remembered as no duplicates.
+
+    Attributes:
+        titles: of both documents, "" for one that is gone.
+    """
+
+    a: int
+    b: int
+    titles: tuple[str, str]
+
+
+class PairVerdicts:
+    """The user's words about pairs of one profile; `app.store.analyses` stores new dismissals."""
+
+    def __init__(self, database: Database, profile_id: int) -> None:
+        self._database = database
+        self._profile = profile_id
+        self._mine = ConfirmedPairRecord.profile == profile_id
+
+    def confirm(self, one: int, other: int, hash_one: str, hash_other: str) -> None:
+        """Store that two documents with texts of these hashes are duplicates after all."""
+        (a, hash_a), (b, hash_b) = sorted(((one, hash_one), (other, hash_other)))
+        with self._database.transaction():
+            self.take_back([(a, b)])
+            self._database.insert_many(
+                ConfirmedPairRecord,
+                (ConfirmedPairRecord.profile, *_COLUMNS),
+                [(self._profile, a, b, hash_a, hash_b)],
+                replace_by=(ConfirmedPairRecord.profile, ConfirmedPairRecord.a, ConfirmedPairRecord.b),
+            )
+
+    def unconfirm(self, pairs: Collection[Ids]) -> None:
+        """Forget that these pairs (a < b) are duplicates."""
+        with self._database.transaction():
+            for a, b in pairs:
+                self._database.change(
+                    ConfirmedPairRecord.delete().where(
+                        self._mine & (ConfirmedPairRecord.a == a) & (ConfirmedPairRecord.b == b)
+                    )
+                )
+
+    def confirmed(self, current_hashes: Mapping[int, str]) -> frozenset[Ids]:
+        """Return the confirmed pairs (a < b) whose texts are unchanged."""
+        rows = self._database.rows(ConfirmedPairRecord.select(*_COLUMNS).where(self._mine))
+        return frozenset(
+            (a, b)
+            for a, b, hash_a, hash_b in rows
+            if current_hashes.get(a) == hash_a and current_hashes.get(b) == hash_b
+        )
+
+    def confirmed_documents(self) -> frozenset[int]:
+        """Return the documents of all pairs that were ever confirmed."""
+        rows = self._database.rows(
+            ConfirmedPairRecord.select(ConfirmedPairRecord.a, ConfirmedPairRecord.b).where(self._mine)
+        )
+        return frozenset(document for pair in rows for document in pair)
+
+    def ignored(self) -> tuple[IgnoredPair, ...]:
+        """Return all pairs that are remembered as no duplicates, by title."""
+        pairs = self._database.rows(
+            DismissalRecord.select(DismissalRecord.a, DismissalRecord.b).where(
+                DismissalRecord.profile == self._profile
+            )
+        )
+        titles = dict(
+            self._database.rows(
+                DocumentRecord.select(DocumentRecord.id, DocumentRecord.title).where(
+                    DocumentRecord.profile == self._profile
+                )
+            )
+        )
+        found = [IgnoredPair(a, b, (titles.get(a, ""), titles.get(b, ""))) for a, b in pairs]
+        return tuple(sorted(found, key=lambda pair: (pair.titles[0].casefold(), pair.a, pair.b)))
+
+    def take_back(self, pairs: Collection[Ids]) -> None:
+        """Forget that these pairs (a < b) are no duplicates."""
+        with self._database.transaction():
+            for a, b in pairs:
+                self._database.change(
+                    DismissalRecord.delete().where(
+                        (DismissalRecord.profile == self._profile)
+                        & (DismissalRecord.a == a)
+                        & (DismissalRecord.b == b)
+                    )
+                )

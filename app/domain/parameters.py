@@ -152,7 +152,7 @@ def _kinds(wanted: Collection[Kind]) -> tuple[Kind, ...]:
     unknown = [str(kind) for kind in wanted if kind not in DUPLICATE_KINDS]
     if unknown or not wanted:
         choices = tuple(map(str, DUPLICATE_KINDS))
-        wrong = f"“{unknown[0]}” is no kind of duplicates" if unknown else "No kind counts as duplicate"
+        wrong = f"“{unknown[0]}” is not a kind of duplicate" if unknown else "No kind counts as duplicate"
         raise SettingInvalid(f"{wrong}; choose among {', '.join(choices)}.", name="kinds", choices=choices)
     return tuple(kind for kind in DUPLICATE_KINDS if kind in wanted)
 
@@ -171,4 +171,4 @@ def _number(name: str, value: object, low: float, high: float) -> None:
 
 def _in_range(name: str, value: float, low: float, high: float) -> None:
     if not low <= value <= high:  # refuses NaN as well
-        raise SettingInvalid(f"{name} must lie between {low:g} and {high:g}, not at {value}.", name=name)
+        raise SettingInvalid(f"{name} must be between {low:g} and {high:g}, not {value}.", name=name)

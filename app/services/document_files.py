@@ -107,7 +107,7 @@ class FileService:
             return
         fresh = _checksums(self._client.file_facts(document.id), kind)
         if fresh and not _has_one_of(file, fresh):
-            raise AnswerUnreadable(f"The file of “{document.title}” did not arrive as the server has it.")
+            raise AnswerUnreadable(f"The downloaded file of “{document.title}” is damaged. Try again.")
 
 
 def _checksums(facts: Document | FileFacts, kind: FileKind) -> tuple[Checksum, ...]:

@@ -53,8 +53,8 @@ def explained_files(path: Path) -> Iterator[None]:
 
 def disk_full(path: Path) -> DiskFull:
     return DiskFull(
-        f"The disk that holds {path.parent} is full. Make room on it and try again; "
-        "what was saved before is still there.",
+        f"The disk that holds {path.parent} is full. Make room on it and try again. "
+        "Everything saved before is still there.",
         path=str(path),
     )
 
@@ -62,7 +62,7 @@ def disk_full(path: Path) -> DiskFull:
 def damaged(path: Path, why: str) -> DatabaseDamaged:
     return DatabaseDamaged(
         f"The local database {path} is damaged ({why}). It was left as it is. Move it to another place "
-        "(or put a backup in its place) and start again; the library can be scanned anew.",
+        "(or replace it with a backup) and start again. The library can be scanned again.",
         path=str(path),
     )
 

@@ -136,6 +136,6 @@ class FileCache:
         if is_disk_full(error):
             return DiskFull("The disk is full, so no pages can be loaded. Make room and try again.")
         return StorageFailed(
-            f"The folder “{self._folder}” cannot be written to. Check who may write there.",
+            f"The folder “{self._folder}” cannot be written to. Check its permissions.",
             path=str(self._folder),
         )

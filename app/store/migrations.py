@@ -238,7 +238,7 @@ def migrate(connection: SqliteDatabase, schema: Schema) -> None:
             if connection.pragma("foreign_key_check"):
                 raise DatabaseDamaged(
                     f"The local database could not be updated from version {found} to {schema.version}: some "
-                    "of its rows belong to nothing. Nothing was changed. Move the file away and scan anew."
+                    "rows refer to missing ones. Nothing was changed. Move the file away and scan again."
                 )
     finally:
         connection.pragma("foreign_keys", 1)

@@ -68,7 +68,7 @@ class ProfileRepository:
         row = self._database.row(ProfileRecord.select(*_COLUMNS).where(ProfileRecord.id == profile_id))
         if row is None:
             raise NothingScanned(
-                "This server and user are not known here (any more). Connect to the server first."
+                "This server and user are not known on this computer. Connect to the server first."
             )
         return _profile(row)
 

@@ -53,7 +53,7 @@ class TaskContext:
         if self._library is None or not _share_session(self._library.local.profile, profile):
             library = self.app.connection.reconnect(profile, cancel)
             if library is None:
-                raise TokenRejected("Sign in again to go on: this computer does not have the token any more.")
+                raise TokenRejected("Sign in again to continue: the token is no longer on this computer.")
             self.use(library)
         if self._library is None:
             raise AssertionError("use() keeps the library")

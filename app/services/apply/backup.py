@@ -90,7 +90,7 @@ class Backup:
     ) -> None:
         if checksum is None:
             raise AnswerUnreadable(
-                f"The server names no checksum for “{document.title}”, so a copy proves nothing."
+                f"The server has no checksum for “{document.title}”, so a backup cannot be verified."
             )
         arriving = target.with_name(f"{target.name}.part")  # keeps a good copy of an earlier run until then
         try:
@@ -103,7 +103,7 @@ class Backup:
             with arriving.open("rb") as file:
                 found = _hex_digest(file, checksum.algorithm)
             if found != checksum.value or size not in (None, written):
-                raise AnswerUnreadable(f"The file of “{document.title}” did not arrive as the server has it.")
+                raise AnswerUnreadable(f"The downloaded file of “{document.title}” is damaged. Try again.")
             arriving.replace(target)
         finally:
             arriving.unlink(missing_ok=True)

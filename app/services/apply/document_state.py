@@ -86,14 +86,14 @@ def content_differences(state: JsonValue, now: Document, client: PaperlessClient
         found.append(
             Difference(
                 VERSIONS,
-                f"“{now.title}” is back with {now.version_count} of its {versions} file versions; the others "
-                "are not in the server's trash any more.",
+                f"“{now.title}” was restored with {now.version_count} of its {versions} file versions; the "
+                "others are no longer in the server's trash.",
             )
         )
     if not _has_file(state.get(FILE), now, client):
-        found.append(Difference(FILE, f"“{now.title}” is back, but not with the file that it had."))
+        found.append(Difference(FILE, f"“{now.title}” was restored, but with a different file."))
     if state.get(TEXT) != now.content_hash:
-        found.append(Difference(TEXT, f"“{now.title}” is back, but not with the text that it had."))
+        found.append(Difference(TEXT, f"“{now.title}” was restored, but with a different text."))
     return tuple(found)
 
 
@@ -113,11 +113,11 @@ def metadata_differences(state: JsonValue, now: Document) -> tuple[Difference, .
     if state.get(Field.NOTE.value) != sorted(note.text for note in now.notes):
         changed.append(Field.NOTE)
     found = [
-        Difference(field, f"“{now.title}” is back, but {SPOKEN[field]} changed on the server meanwhile.")
+        Difference(field, f"“{now.title}” was restored, but {SPOKEN[field]} changed on the server meanwhile.")
         for field in changed
     ]
     if state.get(OWNER) != now.owner:
-        found.append(Difference(OWNER, f"“{now.title}” is back, but its owner changed meanwhile."))
+        found.append(Difference(OWNER, f"“{now.title}” was restored, but its owner changed meanwhile."))
     return tuple(found)
 
 

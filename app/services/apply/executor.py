@@ -280,10 +280,10 @@ class RunExecutor:
         """
         for document in self._outcomes.pending(item):
             if not self._library.capabilities.has_trash and self._run.backup_folder is None:
-                message = "The server has no trash, and no backup was asked for; the document was left alone."
+                message = "The server has no trash, and no backup was requested; the document was left alone."
                 self._outcomes.record(document, Outcome.SKIPPED, Reason.NO_TRASH, message)
             elif not item.confirmed and not self._matches(item.keep, document):
-                message = "In the last scan it does not match the document to keep any more. Look once more."
+                message = "In the last scan it no longer matches the document to keep. Review it again."
                 self._outcomes.record(document, Outcome.SKIPPED, Reason.CHANGED_ON_SERVER, message)
 
     def _check_items(self, items: Sequence[PlanItem]) -> list[CheckedItem]:

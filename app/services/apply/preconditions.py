@@ -47,7 +47,7 @@ _SPOKEN = {
     "sharing": "permissions",
 }
 
-GONE_ALREADY = "It was gone from the server already, or is not visible any more."
+GONE_ALREADY = "It no longer exists on the server, or is no longer visible."
 
 # Attributes that identify a document; all others are metadata.
 _IDENTITY = ("content_hash", "version_count", "original_file_name", *_FILE_FIELDS[:-1])
@@ -181,7 +181,7 @@ def check_keeper(
         return PreconditionResult(
             None,
             Reason.KEEPER_GONE,
-            f"The document to keep, “{known.title}”, is gone from the server or not visible any more.",
+            f"The document to keep, “{known.title}”, no longer exists on the server or is no longer visible.",
         )
     changed, beside = _changed_and_beside(known, fresh, own_links, begun, unseen)
     if changed:
@@ -189,7 +189,7 @@ def check_keeper(
             fresh,
             Reason.KEEPER_CHANGED,
             f"The document to keep, “{known.title}”, was changed on the server since the scan "
-            f"({_in_words(changed)}). Scan again and look once more.",
+            f"({_in_words(changed)}). Scan again and review it once more.",
             beside,
             changed,
         )
@@ -228,7 +228,7 @@ def check_copy(
             fresh,
             Reason.CHANGED_ON_SERVER,
             f"“{known.title}” was changed on the server since the scan ({_in_words(changed)}). "
-            "It was left alone; scan again and look once more.",
+            "It was left alone. Scan again and review it once more.",
             beside,
             changed,
         )

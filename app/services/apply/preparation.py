@@ -101,7 +101,9 @@ class Preparer:
                 good.append(entry)
                 continue
             for copy in entry.copies:
-                message = "What was carried over is taken away again on the server, so it was left alone."
+                message = (
+                    "Values carried over from it were removed on the server since, so it was left alone."
+                )
                 self._outcomes.record(copy.id, Outcome.FAILED, Reason.CARRY_OVER_FAILED, message)
         return good
 

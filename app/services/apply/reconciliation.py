@@ -65,7 +65,7 @@ class Reconciler:
                     entry, shown.fresh, documents_with_redirected_links(self._journal.entries(entry.run))
                 )
                 return EntryState.DONE
-            self._writer.close(entry, EntryState.NOT_SEEN, "Not carried out before the interruption.")
+            self._writer.close(entry, EntryState.NOT_SEEN, "Not done before the interruption.")
             return EntryState.NOT_SEEN
 
     def reconcile_all(self) -> None:

@@ -110,7 +110,7 @@ class Restorer:
             The restored documents.
         """
         if self._rights.lacks_trash:
-            self._refuse(entries, "The server has no trash, so document {} cannot come back.", done)
+            self._refuse(entries, "The server has no trash, so document {} cannot be restored.", done)
             return {}
         refused = [entry for entry in entries if entry.state is EntryState.UNDO_REFUSED]
         gone = [entry for entry in refused if entry.document not in self._trash]
@@ -142,7 +142,7 @@ class Restorer:
             self._refuse(left, _GONE, done)
             return back
         for entry in left:
-            error = failure or WriteNotVerified(f"The server did not bring document {entry.document} back.")
+            error = failure or WriteNotVerified(f"The server did not restore document {entry.document}.")
             self._fail(entry, error, done)
         return back
 
@@ -253,7 +253,7 @@ class Restorer:
         self, entry: Entry, now: DocumentWithText | None, different: list[NotUndone], done: RestoredBatch
     ) -> None:
         if now is None:  # somebody trashed it again just now
-            self._fail(entry, NotFound(f"Document {entry.document} is not there any more."), done)
+            self._fail(entry, NotFound(f"Document {entry.document} no longer exists."), done)
             return
         self._writer.update_local_copy(entry, now, ())
         done.problems += different
@@ -284,4 +284,4 @@ class Restorer:
         done.problems.append(NotUndone(entry.document, Field.TRASHED, str(error), Cause.OPEN))
 
 
-_GONE = "Document {} is not in the server's trash any more and cannot come back."
+_GONE = "Document {} is no longer in the server's trash and cannot be restored."

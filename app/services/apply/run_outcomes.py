@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from app.domain.runs import Run, RunDocument
     from app.store.journal import JournalRepository
 
-NO_ANSWER = "The server did not answer any more; the document was left alone."
+NO_ANSWER = "The server stopped answering; the document was left alone."
 
 
 class RunOutcomes:

@@ -86,7 +86,7 @@ class ApplyService:
         if not self._library.capabilities.has_trash and not (backup and confirmed_final):
             raise ConfirmationNeeded(
                 "This server has no trash: documents would be deleted for good. Update Paperless to 2.10 or "
-                "later, or do it in the window, with a backup and a confirmation that they shall go for good."
+                "later, or use the window, which makes a backup and asks you to confirm this."
             )
         check_plan(plan, self._matches(analysis), tuple(group.documents for group in analysis.groups))
         refuse_protected(self._library.local, plan)

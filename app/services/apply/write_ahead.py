@@ -218,13 +218,13 @@ class WriteAheadWriter:
         if not shown.verified or shown.fresh is None:
             self.close(entry, EntryState.DONE)
             raise failure or WriteNotVerified(
-                f"The server did not put back {SPOKEN[entry.field]} of “{fresh.document.title}”."
+                f"The server did not restore {SPOKEN[entry.field]} of “{fresh.document.title}”."
             )
         now = self._restore_lost_tags(entry, fresh.document, shown.fresh)
         if deleted:
             raise ChangedSince(
-                f"These tags were deleted on the server and cannot come back on “{fresh.document.title}”: "
-                f"{', '.join(self._tag_names(deleted))}. The others are as they were."
+                f"These tags were deleted on the server and cannot be restored on “{fresh.document.title}”: "
+                f"{', '.join(self._tag_names(deleted))}. The others were restored."
             )
         return now
 
@@ -258,7 +258,7 @@ class WriteAheadWriter:
             fresh.id, Field.TAGS, [], [*lost], retry=may_take_effect_later(failure)
         )
         if not shown.verified or shown.fresh is None:
-            raise failure or WriteNotVerified(f"The server did not put back the tags of “{fresh.title}”.")
+            raise failure or WriteNotVerified(f"The server did not restore the tags of “{fresh.title}”.")
         return shown.fresh
 
     def reconcile_undo(self, entry: Entry, shown: Observation) -> EntryState:

@@ -187,8 +187,8 @@ class SyncService:
                 return inventory | self._slipped(inventory)
             log.info("The server counts %d documents, but lists %d.", total, len(inventory))
         raise AnswerUnreadable(
-            f"The server counts {total} documents, but lists {len(inventory)}. Scan again when nothing is "
-            "being added or deleted."
+            f"The server counts {total} documents, but lists {len(inventory)}. Scan again when no documents "
+            "are being added or deleted."
         )
 
     def _inventory_once(self, *, in_one_page: bool) -> tuple[dict[int, datetime], int]:
@@ -252,7 +252,7 @@ class SyncService:
                 unreadable += ids[part.end - part.page_size : part.end]
             self._progress(Progress(Stage.SYNC, total - len(ids) + min(part.end, len(ids)), total))
         for document in unreadable:
-            log.warning("Document %d is left out: the server fails to show it.", document)
+            log.warning("Document %d is left out: the server cannot show it.", document)
         return tuple(unreadable)
 
 

@@ -33,9 +33,9 @@ def test_counts_must_be_whole_numbers(name):
 @pytest.mark.parametrize(
     ("values", "sentence"),
     [
-        ({"ngram_size": 11}, "ngram_size must lie between 1 and 10, not at 11."),
-        ({"similarity_threshold": 1.2}, "similarity_threshold must lie between 0 and 1, not at 1.2."),
-        ({"num_bands": 193}, "num_bands must lie between 1 and 192, not at 193."),
+        ({"ngram_size": 11}, "ngram_size must be between 1 and 10, not 11."),
+        ({"similarity_threshold": 1.2}, "similarity_threshold must be between 0 and 1, not 1.2."),
+        ({"num_bands": 193}, "num_bands must be between 1 and 192, not 193."),
         (dict.fromkeys(WEIGHTS, 0), "All four weights are zero; at least one must be above zero."),
         ({"preset": "old"}, "There is no preset “old”; choose standard or classic."),
         (

@@ -41,7 +41,7 @@ def test_problems_are_listed_before_counts_and_commands(language):
     assert (
         lines[5]
         == {
-            "en": "Documents: 1 still to do, 1 in the trash, 1 gone already, 1 failed.",
+            "en": "Documents: 1 still to do, 1 in the trash, 1 already gone, 1 failed.",
             "de": "Dokumente: 1 noch zu erledigen, 1 im Papierkorb, 1 schon weg, 1 fehlgeschlagen.",
         }[language]
     )

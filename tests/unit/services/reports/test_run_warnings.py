@@ -22,8 +22,8 @@ CONTAINED = group(
 )
 INK = "it alone bears a stamp, a signature, handwriting or a picture"
 TOLD = {
-    KEEPER: [f"Document {COPY} goes to the trash, and {INK}."],
-    LAST_KEEPER: [f"Document {LAST_COPY} goes to the trash, and only a part of it is kept (pages: 2/14)."],
+    KEEPER: [f"Document {COPY} goes to the trash, but {INK}."],
+    LAST_KEEPER: [f"Document {LAST_COPY} goes to the trash, but only a part of it is kept (pages: 2/14)."],
 }
 
 

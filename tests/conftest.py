@@ -19,6 +19,7 @@ import keyring
 import pytest
 
 from app.services.apply import executor
+from tests.support.covering import turns_of_this_python
 from tests.support.full_disk import unsynced
 from tests.support.guards import LoopbackOnly, Watch, qt_at_work
 from tests.support.keychain import MemoryKeychain
@@ -39,6 +40,14 @@ hypothesis.settings.load_profile("ci" if os.environ.get("CI") else "dev")
 
 def pytest_configure(config: pytest.Config) -> None:
     hypothesis.configuration.set_hypothesis_home_dir(config.rootpath / ".pytest_cache" / "hypothesis")
+    config.addinivalue_line(
+        "markers", "shared: each version of Python runs half of the cases; FULL=1 runs all"
+    )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    items[:], left_out = turns_of_this_python(items)
+    config.hook.pytest_deselected(items=left_out)
 
 
 @pytest.fixture(scope="session", autouse=True)

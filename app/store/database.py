@@ -11,6 +11,7 @@ import threading
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from datetime import datetime
+from functools import cache
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -164,13 +165,8 @@ class Database:
             rows: values in SQLite's types.
             replace_by: a unique key; a row with the same key is updated in place, so its dependants stay.
         """
-        statement = model.insert_many([(None,) * len(fields)], fields=fields)
-        if replace_by:
-            others = [column for column in fields if column not in set(replace_by)]
-            statement = statement.on_conflict(conflict_target=replace_by, preserve=others or fields)
         with self.transaction(), explained(self.path):
-            sql, _ = self._sql(statement)
-            self._driver.executemany(sql, rows)
+            self._driver.executemany(_insert_sql(model, tuple(fields), tuple(replace_by)), rows)
 
     def _cursor(self, query: Query) -> sqlite3.Cursor:
         return self._driver.execute(*self._sql(query))
@@ -178,6 +174,19 @@ class Database:
     def _sql(self, query: Query) -> tuple[str, Sequence[Any]]:
         sql, parameters = query.bind(self._connection).sql()
         return sql, parameters
+
+
+@cache
+def _insert_sql(
+    model: type[Model], fields: tuple[Field[Any], ...], replace_by: tuple[Field[Any], ...]
+) -> str:
+    """Return the statement that inserts one row; a run needs the same few for every document."""
+    statement = model.insert_many([(None,) * len(fields)], fields=fields)
+    if replace_by:
+        others = [column for column in fields if column not in set(replace_by)]
+        statement = statement.on_conflict(conflict_target=replace_by, preserve=others or fields)
+    sql, _ = statement.bind(SqliteDatabase(None)).sql()
+    return str(sql)
 
 
 def among(values: Collection[int] | Collection[str]) -> SQL:

@@ -16,14 +16,14 @@ from pathlib import Path
 import pytest
 
 from tests.support.builders import ROOT
-from tests.support.covering import FULL
+from tests.support.covering import FULL, TURN
 
 LOOKS = {
     # 1331 × 910 is the smallest window at 130 % text size
     "light-de-130": ("light", "1.3", "de", "1331", "910"),
     "dark-en-100": ("dark", "1.0", "en", "1440", "870"),
 }
-TRIED = list(LOOKS) if FULL else [list(LOOKS)[sys.version_info >= (3, 12)]]
+TRIED = list(LOOKS) if FULL else [list(LOOKS)[TURN]]
 SCREEN = {"name": "screen", "x": 0, "y": 0, "width": 1920, "height": 1200}
 SCREENS = {"screens": [{**SCREEN, "logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1}]}
 

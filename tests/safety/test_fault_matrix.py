@@ -57,6 +57,8 @@ from tests.support.faults import (
     retry_later,
 )
 
+pytestmark = pytest.mark.shared
+
 JSON = "application/json"
 IMPATIENT = 0.25  # seconds for an answer, where the server is slow
 LARGE = 40_000  # bytes of an answer that are too many

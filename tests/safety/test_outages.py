@@ -16,6 +16,8 @@ from tests.support.covering import covering
 from tests.support.faults import Fault, answer, hang_up, on, retry_later
 from tests.support.plan_items import EVERY_ITEM as ALL
 
+pytestmark = pytest.mark.shared
+
 LEFT = (Outcome.SKIPPED, Reason.INTERRUPTED)
 PAGE = b"<html><head><title>%s</title></head><body><h1>%s</h1><hr>nginx</body></html>"
 

@@ -12,6 +12,8 @@ from app.domain.plans import Plan, PlanItem, check_plan
 from app.domain.value_choices import ValueChoice
 from tests.support.builders import COPY, KEEPER, OTHER_COPY, OTHER_KEEPER, SECOND_COPY, A, B, C
 
+pytestmark = pytest.mark.shared
+
 IDS = st.integers(1, 8)
 ITEMS = st.builds(
     PlanItem,

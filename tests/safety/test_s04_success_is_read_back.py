@@ -7,6 +7,8 @@ from app.domain.runs import EntryState, Outcome, Reason
 from tests.support.builders import COPY, KEEPER, OTHER_COPY, OTHER_KEEPER, SECOND_COPY, TRASHED, outcomes
 from tests.support.faults import Fault, answer, hang_up, ignore_write, login_page, on, retry_later
 
+pytestmark = pytest.mark.shared
+
 DELETE_COPY = on("DELETE", f"/api/documents/{OTHER_COPY}/")
 LIES = {
     "204": ignore_write(),

@@ -32,6 +32,8 @@ from tests.support.builders import (
 )
 from tests.support.faults import meanwhile, on
 
+pytestmark = pytest.mark.shared
+
 CHANGES = {
     "text": {"content": "Neu erkannt."},
     "title": {"title": "Anders"},

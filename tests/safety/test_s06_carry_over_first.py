@@ -33,6 +33,8 @@ from tests.support.builders import (
 )
 from tests.support.faults import Fault, answer, hang_up, meanwhile, on
 
+pytestmark = pytest.mark.shared
+
 ITEM = PlanItem(KEEPER, (COPY,))
 
 

@@ -32,6 +32,8 @@ from tests.support.builders import (
 )
 from tests.support.faults import FaultyDemoServer, answer, hang_up, meanwhile
 
+pytestmark = pytest.mark.shared
+
 BOTH = {HOME, SECRET_TAG, TAX, TAX_2023}
 
 

@@ -31,6 +31,8 @@ from tests.support.builders import (
 )
 from tests.support.faults import answer, hang_up, meanwhile, on
 
+pytestmark = pytest.mark.shared
+
 VIEWED = DemoSharing(users=(CLEO.id,), groups=(7,))
 CHANGED = DemoSharing(users=(CLEO.id,))
 

@@ -31,6 +31,8 @@ from tests.support.builders import (
 )
 from tests.support.faults import Fault, FaultyDemoServer
 
+pytestmark = pytest.mark.shared
+
 ITEM = PlanItem(KEEPER, (COPY,))
 
 

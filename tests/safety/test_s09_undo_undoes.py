@@ -31,6 +31,8 @@ from tests.support.builders import (
 )
 from tests.support.faults import Fault, answer, edited, hang_up, login_page, meanwhile, on
 
+pytestmark = pytest.mark.shared
+
 ITEMS = (PlanItem(KEEPER, (COPY, SECOND_COPY)), PlanItem(OTHER_KEEPER, (OTHER_COPY,)))
 
 

@@ -38,6 +38,8 @@ from tests.support.builders import (
 from tests.support.faults import answer, login_page, on
 from tests.support.plan_items import OTHER
 
+pytestmark = pytest.mark.shared
+
 BOTH = PlanItem(KEEPER, (COPY, SECOND_COPY))
 TRASH = "/api/trash/"
 NEWER = (DemoVersion(900, file_of("zwei"), content="Der neuere Text, lang genug zum Vergleichen."),)

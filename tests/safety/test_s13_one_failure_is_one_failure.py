@@ -19,6 +19,8 @@ from tests.support.builders import (
 from tests.support.faults import Fault, answer, hang_up, login_page, meanwhile, on
 from tests.support.plan_items import EVERY_ITEM as EVERYTHING
 
+pytestmark = pytest.mark.shared
+
 FIRST, SECOND, THIRD, FOURTH, FIFTH = EVERYTHING
 
 

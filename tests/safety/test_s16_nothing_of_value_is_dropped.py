@@ -33,6 +33,8 @@ from tests.support.builders import (
 )
 from tests.support.faults import answer, ignore_write, on
 
+pytestmark = pytest.mark.shared
+
 ITEM = PlanItem(KEEPER, (COPY,))
 OTHER_ITEM = PlanItem(OTHER_KEEPER, (OTHER_COPY,))
 

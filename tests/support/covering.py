@@ -3,10 +3,37 @@
 from __future__ import annotations
 
 import os
+import sys
+from collections import defaultdict
 from collections.abc import Iterable
 from itertools import product
 
+import pytest
+
 FULL = os.environ.get("FULL") == "1"
+
+# Python 3.11 and the newer ones take turns at long tables; CI runs the oldest and the newest, so all cases.
+TURN = int(sys.version_info >= (3, 12))
+SHORT_TABLE = 6  # cases that every version runs
+
+
+def turns_of_this_python(items: Iterable[pytest.Item]) -> tuple[list[pytest.Item], list[pytest.Item]]:
+    """Divide collected tests into those to run and those that the other versions of Python run.
+
+    Of a test marked `shared` that has more than `SHORT_TABLE` cases, each version runs half: those whose
+    number has an odd or even count of set bits, so that columns of a product of tables do not always meet.
+    """
+    tables: dict[tuple[object, ...], list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        tables[item.path, getattr(item, "originalname", item.name)].append(item)
+    left_out = {
+        case
+        for cases in tables.values()
+        if len(cases) > SHORT_TABLE and cases[0].get_closest_marker("shared") and not FULL
+        for number, case in enumerate(cases)
+        if number.bit_count() % 2 != TURN
+    }
+    return [item for item in items if item not in left_out], [item for item in items if item in left_out]
 
 
 def covering(

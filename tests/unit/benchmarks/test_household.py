@@ -19,6 +19,8 @@ from tests.benchmarks.household.people import Cast
 from tests.benchmarks.household.relations import truth
 from tests.benchmarks.household.tongue import ENGLISH, GERMAN, amount
 
+pytestmark = pytest.mark.shared
+
 ROOT = Path(__file__).parents[3]
 
 

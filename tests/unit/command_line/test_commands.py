@@ -38,6 +38,8 @@ from tests.support.plan_items import CONFIRMED_LAST as LAST
 from tests.support.plan_items import CONFIRMED_OTHER as OTHER
 from tests.unit.paperless.scripted_server import CERTIFICATES, Reply, serve
 
+pytestmark = pytest.mark.shared
+
 CONFIRMED = PlanItem(KEEPER, (COPY,), confirmed=True)
 
 

@@ -21,6 +21,8 @@ from app.readers.large_pictures import read_for_display
 from app.readers.page_files import files_look_alike, open_pages
 from tests.support.builders import ROOT
 
+pytestmark = pytest.mark.shared
+
 WIDTH, HEIGHT = 1500, 2000
 SQUARE = (1050, 250, 1350, 550)  # dark; all else is light
 

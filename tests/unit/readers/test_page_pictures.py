@@ -19,6 +19,8 @@ from app.services.page_comparison import compare_pair, pair_files
 from tests.support.builders import ROOT
 from tests.support.sample_files import pdf_of_objects, sample
 
+pytestmark = pytest.mark.shared
+
 DEMO = ROOT / "resources/demo/files"
 FORMATS = ("PNG", "JPEG", "BMP", "WEBP", "TIFF")
 MUTATIONS = int(os.environ.get("FUZZED_FILES", "60"))  # 500 in the full form

@@ -25,6 +25,8 @@ from tests.support.faults import (
     retry_later,
 )
 
+pytestmark = pytest.mark.shared
+
 COUNT = 64
 SIZE = 8
 MANNERS = ("v2", "v3")

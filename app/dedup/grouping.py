@@ -85,7 +85,8 @@ def group_pairs(
     duplicate = np.isin(table.kinds, [KINDS.index(kind) for kind in KINDS if kind.is_duplicate])
     wanted = np.isin(table.kinds, [KINDS.index(kind) for kind in parameters.kinds])
     scores, probabilities = table.scored(parameters)
-    joins = wanted & (scores >= parameters.similarity_threshold) & ~table.among(dismissed)
+    thresholds = np.array([parameters.threshold_for(kind) for kind in KINDS])
+    joins = wanted & (scores >= thresholds[table.kinds]) & ~table.among(dismissed)
     ids, numbered = np.unique(np.stack([table.a, table.b]), return_inverse=True)
     a, b = numbered.reshape(2, -1)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import StrEnum
@@ -11,6 +11,7 @@ from types import MappingProxyType
 from app.domain.documents import Document
 from app.domain.duplicates import Cause, Group, KeeperReason, Kind, Pair, Suggestion
 from app.domain.page_answers import PageAnswer
+from app.domain.policies import DEFAULT_POLICIES, Policies, Policy
 from app.domain.summaries import DocumentSummary, GroupSummary
 
 _NEVER = datetime.max.replace(tzinfo=UTC)
@@ -24,6 +25,7 @@ class WhyNot(StrEnum):
     CONFLICT = "conflict"
     VERSION = "version"
     ASKED = "asked"
+    ONLY_SHOWN = "only-shown"
     WHOLE_OF_KEEPER = "whole-of-keeper"
     FILE_VERSIONS = "file-versions"
     FEW_WORDS = "few-words"
@@ -31,6 +33,8 @@ class WhyNot(StrEnum):
     PAGES_NOT_COMPARED = "pages-not-compared"
     PAGES_DIFFER = "pages-differ"
     PAGES_UNSURE = "pages-unsure"
+    INK_ON_COPY = "ink-on-copy"
+    INK_ON_KEEPER = "ink-on-keeper"
     SEVERAL_NUMBERS = "several-numbers"
 
 
@@ -54,7 +58,8 @@ def suggest_keeper(
     *,
     pages_compared: frozenset[tuple[int, int]] = frozenset(),
     page_answers: Mapping[tuple[int, int], PageAnswer] = MappingProxyType({}),
-    asked: frozenset[Kind] = frozenset(),
+    ink: Collection[tuple[int, int]] = (),
+    policies: Policies = DEFAULT_POLICIES,
     latest: tuple[int, ...] = (),
 ) -> SuggestedKeeper:
     """Suggest a keeper, and the trash for copies that are safe to preselect.
@@ -68,7 +73,9 @@ def suggest_keeper(
         documents: its members by id.
         pages_compared: pairs (a < b) whose page pictures were compared and are alike.
         page_answers: results of comparing pages by pair, to explain why a copy is not proposed.
-        asked: kinds of pairs that the user wants to decide: none of them is proposed.
+        ink: pairs of members of which only the first bears a stamp, a signature or handwriting, to explain
+            why a copy is not proposed.
+        policies: of the kinds of pairs; only pairs with SUGGEST are proposed.
         latest: see `GroupSummary.latest`.
     """
     members = [DocumentSummary.of(documents[member]) for member in group.documents if member in documents]
@@ -80,12 +87,12 @@ def suggest_keeper(
     why_not = {
         member: why
         for member in copies
-        if (why := _why_not(group, documents, keeper.id, member, pages_compared, asked)) is not None
+        if (why := _why_not(group, documents, keeper.id, member, pages_compared, policies)) is not None
     }
     for member, why in why_not.items():
         answer = page_answers.get((min(keeper.id, member), max(keeper.id, member)))
-        if why is WhyNot.PAGES_NOT_COMPARED and answer in _OF_PAGES:
-            why_not[member] = _OF_PAGES[answer]
+        if why is WhyNot.PAGES_NOT_COMPARED and answer is not None:
+            why_not[member] = _of_pages(answer, keeper.id, member, ink)
     if len(numbers) > 1:
         why_not = {member: why_not.get(member, WhyNot.SEVERAL_NUMBERS) for member in copies}
     suggestions = {
@@ -101,7 +108,7 @@ def _why_not(
     keeper: int,
     member: int,
     pages_compared: frozenset[tuple[int, int]],
-    asked: frozenset[Kind],
+    policies: Policies,
 ) -> WhyNot | None:
     """Return why a copy is not proposed for the trash; None if it is."""
     pair = group.pair(keeper, member)
@@ -110,7 +117,7 @@ def _why_not(
         return WhyNot.GONE
     if pair is None or not group.matches(keeper, member):
         return WhyNot.NOT_DIRECT
-    if (why := _objection(pair, keeper, asked)) is not None:
+    if (why := _objection(pair, keeper, policies)) is not None:
         return why
     if other.version_count > 1:
         return WhyNot.FILE_VERSIONS  # they would be deleted too, and were not compared
@@ -121,20 +128,33 @@ def _why_not(
     return None if pair.ids in pages_compared else WhyNot.PAGES_NOT_COMPARED
 
 
-def _objection(pair: Pair, keeper: int, asked: frozenset[Kind]) -> WhyNot | None:
+def _objection(pair: Pair, keeper: int, policies: Policies) -> WhyNot | None:
     """Return the objection that follows from the pair alone, whatever the files are."""
     if pair.facts.conflict:
         return WhyNot.CONFLICT
+    policy = policies.get(pair.kind, Policy.ASK)
+    if policy is Policy.SHOW:
+        return WhyNot.ONLY_SHOWN
     if pair.kind is Kind.VERSION:
         return WhyNot.VERSION
-    if pair.kind in asked:
+    if policy is not Policy.SUGGEST:
         return WhyNot.ASKED
     if pair.kind is Kind.CONTAINED and pair.part == keeper:
         return WhyNot.WHOLE_OF_KEEPER
     return None
 
 
-_OF_PAGES = {PageAnswer.OTHER: WhyNot.PAGES_DIFFER, PageAnswer.UNSURE: WhyNot.PAGES_UNSURE}
+def _of_pages(answer: PageAnswer, keeper: int, member: int, ink: Collection[tuple[int, int]]) -> WhyNot:
+    """Return what the compared pages say against a copy."""
+    if answer is PageAnswer.SAME:
+        return WhyNot.PAGES_NOT_COMPARED
+    if (member, keeper) in ink:
+        return WhyNot.INK_ON_COPY
+    if (keeper, member) in ink:
+        return WhyNot.INK_ON_KEEPER
+    return WhyNot.PAGES_DIFFER if answer is PageAnswer.OTHER else WhyNot.PAGES_UNSURE
+
+
 _RULES = (
     KeeperReason.WHOLE,
     KeeperReason.LATEST_VERSION,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from typing import Any, Self
@@ -19,6 +19,10 @@ class Preset(StrEnum):
 
 
 DUPLICATE_KINDS = tuple(kind for kind in Kind if kind.is_duplicate)
+SCORED_KINDS = tuple(kind for kind in DUPLICATE_KINDS if kind is not Kind.EXACT)
+"""Kinds that may have a threshold of their own; exact copies are either equal or not."""
+
+Thresholds = Mapping[Kind, float] | Collection[tuple[Kind, float]]
 
 RANGES = {  # minimum and maximum of the whole numbers
     "ngram_size": (1, 10),
@@ -43,6 +47,8 @@ class Parameters:
         weight_jaccard, weight_fuzzy, weight_metadata, weight_title: weights of the score, relative to their
             sum: 40, 30, 15, 15 equal 0.4, 0.3, 0.15, 0.15.
         similarity_threshold: pairs scored below it are no duplicates, whatever the other evidence.
+        thresholds: similarity thresholds of single kinds in place of the common one, as pairs of kind and
+            value in the order of `Kind`; also accepts a mapping, and names.
         preset: the method of the analysis; also accepts its stored name.
         kinds: kinds of pairs that count as duplicates, at least one; also accepts names. Pairs of other kinds
             are shown in a group, but do not join it.
@@ -63,6 +69,7 @@ class Parameters:
     similarity_threshold: float = 0.75
     preset: Preset = Preset.STANDARD
     kinds: Collection[Kind] = DUPLICATE_KINDS
+    thresholds: Thresholds = ()
 
     def __post_init__(self) -> None:
         for name, (low, high) in RANGES.items():
@@ -83,6 +90,7 @@ class Parameters:
             )
         object.__setattr__(self, "preset", Preset(self.preset))
         object.__setattr__(self, "kinds", _kinds(self.kinds))
+        object.__setattr__(self, "thresholds", _thresholds(self.thresholds))
 
     @classmethod
     def classic(cls, **changes: Any) -> Self:
@@ -111,8 +119,17 @@ class Parameters:
         """
         return 1 - (1 - jaccard**self.rows_per_band) ** self.num_bands
 
+    @property
+    def effective_threshold(self) -> float:
+        """Return the Jaccard from which about half of all pairs share a band: (1 / bands)^(1 / rows)."""
+        return float((1 / self.num_bands) ** (1 / self.rows_per_band))
+
+    def threshold_for(self, kind: Kind) -> float:
+        """Return the score, 0…1, from which a pair of this kind is a duplicate."""
+        return dict(self.thresholds).get(kind, self.similarity_threshold)
+
     def as_dict(self) -> dict[str, Any]:
-        return asdict(self)
+        return {**asdict(self), "thresholds": dict(self.thresholds)}
 
     def compares_like(self, other: Parameters) -> bool:
         """Return whether both compare the same pairs in the same way and differ only in grouping them."""
@@ -120,7 +137,7 @@ class Parameters:
 
 
 _WEIGHTS = ("weight_jaccard", "weight_fuzzy", "weight_metadata", "weight_title")
-_GROUPING = (*_WEIGHTS, "similarity_threshold", "kinds")
+_GROUPING = (*_WEIGHTS, "similarity_threshold", "kinds", "thresholds")
 
 
 def band_counts(permutations: int) -> tuple[int, ...]:
@@ -155,6 +172,21 @@ def _kinds(wanted: Collection[Kind]) -> tuple[Kind, ...]:
         wrong = f"“{unknown[0]}” is not a kind of duplicate" if unknown else "No kind counts as duplicate"
         raise SettingInvalid(f"{wrong}; choose among {', '.join(choices)}.", name="kinds", choices=choices)
     return tuple(kind for kind in DUPLICATE_KINDS if kind in wanted)
+
+
+def _thresholds(wanted: Thresholds) -> tuple[tuple[Kind, float], ...]:
+    """Return the thresholds in the order of `Kind`, those of one kind only once."""
+    values = dict(wanted)
+    for kind, value in values.items():
+        if kind not in SCORED_KINDS:
+            choices = tuple(map(str, SCORED_KINDS))
+            raise SettingInvalid(
+                f"“{kind}” has no threshold of its own; choose among {', '.join(choices)}.",
+                name="thresholds",
+                choices=choices,
+            )
+        _number("thresholds", value, 0.0, 1.0)
+    return tuple((kind, float(values[kind])) for kind in SCORED_KINDS if kind in values)
 
 
 def _whole(name: str, value: object, low: int, high: int) -> None:

@@ -13,11 +13,12 @@ from typing import Any
 
 from app.domain.decisions import Choice, Decision
 from app.domain.documents import Document, Taxonomy
-from app.domain.duplicates import Group, Kind, Pair
+from app.domain.duplicates import Group, Pair
 from app.domain.errors import NothingScanned
 from app.domain.languages import Language
 from app.domain.parameters import Parameters
 from app.domain.plans import Plan
+from app.domain.policies import Policies
 from app.domain.runs import Run
 from app.domain.servers import Capabilities
 from app.services.apply.group_refresh import clear_changes
@@ -81,10 +82,10 @@ def choose_detection(local: LocalLibrary, *, changes: Mapping[str, Any]) -> Dete
     return service.detection()
 
 
-def choose_actions(local: LocalLibrary, *, asked: frozenset[Kind]) -> Detection:
-    """Store the kinds for which nothing is suggested for the trash."""
+def choose_policies(local: LocalLibrary, *, policies: Policies) -> Detection:
+    """Store what is done with some kinds."""
     service = DetectionService(local)
-    service.ask(asked)
+    service.set_policies(policies)
     return service.detection()
 
 

@@ -835,7 +835,6 @@
 <message><source>st.act.ask</source><translation>Fragen</translation></message>
 <message><source>st.act.pre</source><translation>Vorauswählen</translation></message>
 <message><source>st.act.show</source><translation>Nur anzeigen</translation></message>
-<message><source>st.act.ver</source><translation>Version vorschlagen</translation></message>
 <message><source>st.adv</source><translation>Experten</translation></message>
 <message><source>st.advance</source><translation>Nach einer Entscheidung zur nächsten Gruppe</translation></message>
 <message><source>st.bands</source><translation>Bänder</translation></message>
@@ -866,6 +865,7 @@
 <message><source>st.fg.title</source><translation>Diesen Server vergessen?</translation></message>
 <message><source>st.foundwith</source><translation>mit {p} gefunden</translation></message>
 <message numerus="yes"><source>st.groups.n</source><translation><numerusform>Gruppe ab {p}</numerusform><numerusform>Gruppen ab {p}</numerusform></translation></message>
+<message><source>st.kind.threshold</source><translation>Ähnlichkeitsgrenze: {kind}</translation></message>
 <message><source>st.lang</source><translation>Sprache</translation></message>
 <message><source>st.lang.d</source><translation>Ändert sich sofort</translation></message>
 <message><source>st.lang.de</source><translation>Deutsch</translation></message>
@@ -879,6 +879,7 @@
 <message><source>st.nextscan</source><translation>Diese Wahl wirkt ab der nächsten Suche.</translation></message>
 <message><source>st.pattern</source><translation>Markierungen zusätzlich mit Muster</translation></message>
 <message><source>st.pattern.d</source><translation>Hilft, wenn Farben schwer zu unterscheiden sind</translation></message>
+<message><source>st.percent</source><translation> %</translation></message>
 <message><source>st.r.change</source><translation>Dokumente ändern, damit Metadaten übernommen werden können</translation></message>
 <message numerus="yes"><source>st.r.days</source><translation><numerusform>Der Server bewahrt Dokumente %Ln Tag lang im Papierkorb auf.</numerusform><numerusform>Der Server bewahrt Dokumente %Ln Tage lang im Papierkorb auf.</numerusform></translation></message>
 <message><source>st.r.daysunknown</source><translation>Der Server bewahrt Dokumente eine Zeit lang im Papierkorb auf.</translation></message>
@@ -1023,7 +1024,6 @@
 <message><source>why.near.plain</source><translation>{p} des Textes sind gleich.</translation></message>
 <message numerus="yes"><source>why.pages.left</source><translation><numerusform>Links gibt es %Ln Seite mehr.</numerusform><numerusform>Links gibt es %Ln Seiten mehr.</numerusform></translation></message>
 <message numerus="yes"><source>why.pages.right</source><translation><numerusform>Rechts gibt es %Ln Seite mehr.</numerusform><numerusform>Rechts gibt es %Ln Seiten mehr.</numerusform></translation></message>
-<message><source>why.pages.unsure</source><translation>Die Bilder der Seiten belegen nicht, dass jedes Zeichen gleich ist. Bitte genau vergleichen.</translation></message>
 <message><source>why.part.left</source><translation>{p} des linken Textes stecken auch in „{title}“.</translation></message>
 <message numerus="yes"><source>why.part.left.about</source><translation><numerusform>{p} des linken Textes stecken auch in „{title}“, etwa auf Seite {a}.</numerusform><numerusform>{p} des linken Textes stecken auch in „{title}“, etwa auf den Seiten {a}–{b}.</numerusform></translation></message>
 <message numerus="yes"><source>why.part.left.pages</source><translation><numerusform>Seite {a} von „{title}“ enthält {p} des linken Textes.</numerusform><numerusform>Seiten {a}–{b} von „{title}“ enthalten {p} des linken Textes.</numerusform></translation></message>
@@ -1037,5 +1037,25 @@
 <message><source>why.short.same</source><translation>Der Text ist gleich, aber es sind nur wenige Wörter. Maßgeblich sind die Seiten.</translation></message>
 <message><source>why.version</source><translation>Dasselbe Dokument in zwei Ständen. {facts} weichen ab.</translation></message>
 <message><source>why.version.edited</source><translation>Dasselbe Dokument in zwei Ständen mit geändertem Wortlaut.</translation></message>
+<message><source>whynot</source><translation>Nichts vorgeschlagen: {why}.</translation></message>
+<message><source>whynot.asked</source><translation>laut Einstellungen wird jedes Mal gefragt</translation></message>
+<message><source>whynot.classic</source><translation>das klassische Verfahren achtet nicht auf Daten, Beträge und Nummern</translation></message>
+<message><source>whynot.conflict</source><translation>Angaben unterscheiden sich</translation></message>
+<message><source>whynot.few-words</source><translation>zu wenige Wörter, um sicher zu sein</translation></message>
+<message><source>whynot.file-versions</source><translation>ältere Dateifassungen wurden nicht verglichen und gingen mit</translation></message>
+<message><source>whynot.gone</source><translation>das Dokument ist nicht mehr im Bestand</translation></message>
+<message><source>whynot.ink-on-copy.left</source><translation>nur das linke trägt Unterschrift, Stempel oder Handschrift</translation></message>
+<message><source>whynot.ink-on-copy.right</source><translation>nur das rechte trägt Unterschrift, Stempel oder Handschrift</translation></message>
+<message><source>whynot.ink-on-keeper.left</source><translation>nur das rechte trägt Unterschrift, Stempel oder Handschrift</translation></message>
+<message><source>whynot.ink-on-keeper.right</source><translation>nur das linke trägt Unterschrift, Stempel oder Handschrift</translation></message>
+<message><source>whynot.not-direct</source><translation>diese Kopie ähnelt anderen der Gruppe, nicht dem Dokument, das bleiben soll</translation></message>
+<message><source>whynot.only-shown</source><translation>laut Einstellungen wird diese Art nur angezeigt</translation></message>
+<message><source>whynot.other</source><translation>ein anderes Dokument der Gruppe muss angesehen werden</translation></message>
+<message><source>whynot.pages-differ</source><translation>die Seitenbilder unterscheiden sich in Druck oder Tinte</translation></message>
+<message><source>whynot.pages-not-compared</source><translation>die Seiten sind noch nicht verglichen</translation></message>
+<message><source>whynot.pages-unsure</source><translation>die Seitenbilder belegen nicht, dass jedes Zeichen gleich ist</translation></message>
+<message><source>whynot.several-numbers</source><translation>beide haben eine Archivnummer</translation></message>
+<message><source>whynot.version</source><translation>Fassungen sind verschiedene Papiere; welche gebraucht wird, weißt nur du</translation></message>
+<message><source>whynot.whole-of-keeper</source><translation>das vorgeschlagene Dokument ist nur ein Teil von diesem</translation></message>
 </context>
 </TS>

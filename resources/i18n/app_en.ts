@@ -835,7 +835,6 @@
 <message><source>st.act.ask</source><translation>Ask me</translation></message>
 <message><source>st.act.pre</source><translation>Preselect</translation></message>
 <message><source>st.act.show</source><translation>Only show</translation></message>
-<message><source>st.act.ver</source><translation>Suggest version</translation></message>
 <message><source>st.adv</source><translation>Expert</translation></message>
 <message><source>st.advance</source><translation>Go to the next group after a decision</translation></message>
 <message><source>st.bands</source><translation>Bands</translation></message>
@@ -866,6 +865,7 @@
 <message><source>st.fg.title</source><translation>Forget this server?</translation></message>
 <message><source>st.foundwith</source><translation>found with {p} chance</translation></message>
 <message numerus="yes"><source>st.groups.n</source><translation><numerusform>group at {p} or more</numerusform><numerusform>groups at {p} or more</numerusform></translation></message>
+<message><source>st.kind.threshold</source><translation>Similarity threshold: {kind}</translation></message>
 <message><source>st.lang</source><translation>Language</translation></message>
 <message><source>st.lang.d</source><translation>Changes at once</translation></message>
 <message><source>st.lang.de</source><translation>Deutsch</translation></message>
@@ -879,6 +879,7 @@
 <message><source>st.nextscan</source><translation>This choice takes effect with the next scan.</translation></message>
 <message><source>st.pattern</source><translation>Add patterns to highlights</translation></message>
 <message><source>st.pattern.d</source><translation>Helps if colours are hard to tell apart</translation></message>
+<message><source>st.percent</source><translation>%</translation></message>
 <message><source>st.r.change</source><translation>Change documents, so that metadata can be carried over</translation></message>
 <message numerus="yes"><source>st.r.days</source><translation><numerusform>The server keeps documents in its trash for %Ln day.</numerusform><numerusform>The server keeps documents in its trash for %Ln days.</numerusform></translation></message>
 <message><source>st.r.daysunknown</source><translation>The server keeps documents in its trash for some time.</translation></message>
@@ -1023,7 +1024,6 @@
 <message><source>why.near.plain</source><translation>{p} of the text is the same.</translation></message>
 <message numerus="yes"><source>why.pages.left</source><translation><numerusform>The left one has %Ln more page.</numerusform><numerusform>The left one has %Ln more pages.</numerusform></translation></message>
 <message numerus="yes"><source>why.pages.right</source><translation><numerusform>The right one has %Ln more page.</numerusform><numerusform>The right one has %Ln more pages.</numerusform></translation></message>
-<message><source>why.pages.unsure</source><translation>The page images do not prove that every character is the same. Please compare closely.</translation></message>
 <message><source>why.part.left</source><translation>{p} of the text on the left is also in “{title}”.</translation></message>
 <message numerus="yes"><source>why.part.left.about</source><translation><numerusform>{p} of the text on the left is also in “{title}”, near page {a}.</numerusform><numerusform>{p} of the text on the left is also in “{title}”, near pages {a}–{b}.</numerusform></translation></message>
 <message numerus="yes"><source>why.part.left.pages</source><translation><numerusform>Page {a} of “{title}” contains {p} of the text on the left.</numerusform><numerusform>Pages {a}–{b} of “{title}” contain {p} of the text on the left.</numerusform></translation></message>
@@ -1037,5 +1037,25 @@
 <message><source>why.short.same</source><translation>The text is the same, but it is only a few words. Compare the pages.</translation></message>
 <message><source>why.version</source><translation>The same document at two stages; {facts} differ.</translation></message>
 <message><source>why.version.edited</source><translation>The same document at two stages; the wording was edited.</translation></message>
+<message><source>whynot</source><translation>Nothing is suggested: {why}.</translation></message>
+<message><source>whynot.asked</source><translation>the settings say to ask each time</translation></message>
+<message><source>whynot.classic</source><translation>the classic method ignores dates, amounts and numbers</translation></message>
+<message><source>whynot.conflict</source><translation>facts differ</translation></message>
+<message><source>whynot.few-words</source><translation>too few words to be sure</translation></message>
+<message><source>whynot.file-versions</source><translation>older versions of the file were not compared and would go too</translation></message>
+<message><source>whynot.gone</source><translation>the document is no longer in the library</translation></message>
+<message><source>whynot.ink-on-copy.left</source><translation>only the left one is signed, stamped or written on</translation></message>
+<message><source>whynot.ink-on-copy.right</source><translation>only the right one is signed, stamped or written on</translation></message>
+<message><source>whynot.ink-on-keeper.left</source><translation>only the right one is signed, stamped or written on</translation></message>
+<message><source>whynot.ink-on-keeper.right</source><translation>only the left one is signed, stamped or written on</translation></message>
+<message><source>whynot.not-direct</source><translation>this copy resembles other documents of the group, but not the one to keep</translation></message>
+<message><source>whynot.only-shown</source><translation>the settings say to show this kind only</translation></message>
+<message><source>whynot.other</source><translation>another document of the group needs a look</translation></message>
+<message><source>whynot.pages-differ</source><translation>the page images differ in print or ink</translation></message>
+<message><source>whynot.pages-not-compared</source><translation>the pages have not been compared yet</translation></message>
+<message><source>whynot.pages-unsure</source><translation>the page images do not prove that every character is the same</translation></message>
+<message><source>whynot.several-numbers</source><translation>both have an archive serial number</translation></message>
+<message><source>whynot.version</source><translation>versions are different papers; only you know which one is needed</translation></message>
+<message><source>whynot.whole-of-keeper</source><translation>the suggested document is only a part of this one</translation></message>
 </context>
 </TS>

@@ -169,7 +169,7 @@ class ApplyService:
             pair.ids
             for group in analysis.groups
             for pair in group.pairs
-            if group.matches(*pair.ids) and pair.score >= analysis.parameters.similarity_threshold
+            if group.matches(*pair.ids) and pair.score >= analysis.parameters.threshold_for(pair.kind)
         } - dismissed
         return lambda one, other: (min(one, other), max(one, other)) in direct
 

@@ -124,6 +124,7 @@ class Explanation:
         conflict: True if facts differ that should agree; between versions they may differ.
         caution: True if so much contradicts a duplicate that it is shown first.
         confidence: that both are the same document, 0…1; None if they were not compared.
+        not_suggested: why nothing is suggested for the trash; None if something is.
     """
 
     kind: Kind
@@ -132,6 +133,7 @@ class Explanation:
     confidence: float | None
     sentences: tuple[Sentence, ...]
     chips: tuple[FactChip, ...] = field(default=())
+    not_suggested: Sentence | None = None
 
 
 def explain(
@@ -143,7 +145,7 @@ def explain(
     files: int = 2,
     pages: tuple[int, int] | None = None,
     ink: Collection[ChipSort] = (),
-    pages_unsure: bool = False,
+    not_suggested: Sentence | None = None,
 ) -> Explanation:
     """Explain the evidence for and against two documents being the same.
 
@@ -156,12 +158,13 @@ def explain(
             these are read.
         ink: ONLY_LEFT, ONLY_RIGHT: sides with a stamp, handwriting or a picture that the other side lacks, as
             far as compared. Ignored for look-alikes: their print differs anyway.
-        pages_unsure: True if the page images were compared, but do not show whether every character is equal.
+        not_suggested: as in `Explanation`.
     """
     is_lookalike = pair is not None and pair.kind is Kind.LOOKALIKE
     alone = [*_ink_chips(() if is_lookalike else ink), *_page_chips(left, right)]
     if pair is None:
-        return Explanation(kind, False, False, None, (Sentence("why.indirect"),), tuple(alone))
+        indirect = (Sentence("why.indirect"),)
+        return Explanation(kind, False, False, None, indirect, tuple(alone), not_suggested)
     agree, conflict = _facts(pair.facts.agree), _facts(pair.facts.conflict, turned=pair.a != left.id)
     differs = pair.kind is Kind.LOOKALIKE or (bool(conflict) and pair.kind is not Kind.VERSION)
     return Explanation(
@@ -169,11 +172,9 @@ def explain(
         differs,
         differs and (pair.kind is Kind.LOOKALIKE or pair.probability < CAUTION_BELOW),
         pair.confidence,
-        (
-            *_sentences(left, right, pair, files, pages, agree, conflict),
-            *([Sentence("why.pages.unsure")] if pages_unsure else []),
-        ),
+        tuple(_sentences(left, right, pair, files, pages, agree, conflict)),
         tuple(_chips(left, right, pair, agree, conflict, alone))[:MAX_CHIPS],
+        not_suggested,
     )
 
 

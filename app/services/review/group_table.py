@@ -36,6 +36,7 @@ class GroupRow:
         searched_older: the same of documents that are older versions of another member.
         chains: number of chains of versions.
         older: number of older versions in them.
+        only_shown: without a decision, the group is no open question.
     """
 
     id: str
@@ -56,6 +57,7 @@ class GroupRow:
     searched_older: str = ""
     chains: int = 0
     older: int = 0
+    only_shown: bool = False
 
 
 class Order(StrEnum):
@@ -74,6 +76,7 @@ class RowState(IntEnum):
     OPEN = 0
     DECIDED = 1
     SKIPPED = 2
+    SHOWN = 3  # without a decision, and none is asked for
 
 
 class GroupTable:
@@ -118,7 +121,10 @@ class GroupTable:
         self._thumbnails: NDArray[np.int64] = numbers["thumbnail"].copy()
         self._whose: NDArray[np.int32] = numbers["correspondent"].copy()
         self._names = list(self._correspondents)
-        self.states: NDArray[np.uint8] = np.zeros(len(self.ids), np.uint8)
+        self._only_shown: NDArray[np.bool_] = numbers["only_shown"].copy()
+        self.states: NDArray[np.uint8] = np.where(self._only_shown, RowState.SHOWN, RowState.OPEN).astype(
+            np.uint8
+        )
         self._going = np.zeros(len(self.ids), np.int64)
         for place, decision in self._decisions.items():
             self._note(place, decision)
@@ -149,6 +155,7 @@ class GroupTable:
                 self._correspondents.setdefault(row.correspondent, len(self._correspondents)),
                 row.chains,
                 row.older,
+                row.only_shown,
             )
 
     def _sorted_by(self, order: Order) -> Places:
@@ -192,6 +199,7 @@ class GroupTable:
             searched_older=self.searched_older[place],
             chains=int(self.chains[place]),
             older=int(self.older[place]),
+            only_shown=bool(self._only_shown[place]),
         )
 
     def __iter__(self) -> Iterator[GroupRow]:
@@ -228,7 +236,7 @@ class GroupTable:
 
     @property
     def undecided(self) -> int:
-        """Number of groups without a decision."""
+        """Number of groups that wait for a decision."""
         return int(np.count_nonzero(self.states == RowState.OPEN))
 
     @property
@@ -248,7 +256,8 @@ class GroupTable:
         self._note(place, decision)
 
     def _note(self, place: int, decision: Decision | None) -> None:
-        self.states[place] = state_of(decision)
+        undecided = decision is None and self._only_shown[place]
+        self.states[place] = RowState.SHOWN if undecided else state_of(decision)
         self._going[place] = len(decision.trash) if decision is not None else 0
 
 
@@ -264,6 +273,7 @@ _NUMBERS = np.dtype(
         ("correspondent", np.int32),
         ("chains", np.int64),
         ("older", np.int64),
+        ("only_shown", np.bool_),
     ]
 )
 

@@ -13,6 +13,7 @@ from app.domain.duplicates import Group
 from app.domain.keeper import SuggestedKeeper, choose_keeper, suggest_keeper
 from app.domain.page_answers import PageAnswer
 from app.domain.plans import Plan
+from app.domain.policies import Policy
 from app.domain.summaries import DocumentSummary, GroupSummary
 from app.services.chains import ChainService
 from app.services.library import LocalLibrary
@@ -95,8 +96,13 @@ class ReviewService:
         """Return a function that suggests keepers for groups, by page comparisons and settings."""
         answers = self._local.analyses.page_answers(documents)
         alike = frozenset(pair for pair, answer in answers.items() if answer is PageAnswer.SAME)
-        asked = DetectionService(self._local).asked()
-        return partial(suggest_keeper, pages_compared=alike, page_answers=answers, asked=asked)
+        return partial(
+            suggest_keeper,
+            pages_compared=alike,
+            page_answers=answers,
+            ink=self._local.ink.pairs_with_ink(documents),
+            policies=DetectionService(self._local).policies(),
+        )
 
     def rows(self, first: Sequence[str] = ()) -> GroupTable:
         """Return every group as a row: these first, in this order, then the others by confidence.
@@ -113,8 +119,16 @@ class ReviewService:
         )
         decisions = {decision.group: decision for decision in self._local.decisions.all()}
         chains = ChainService(self._local).of_summaries(groups, documents)
+        policies = DetectionService(self._local).policies()
         return GroupTable(
-            _row(group, members, correspondents, decisions.get(group.id), chains.get(group.id, ()))
+            _row(
+                group,
+                members,
+                correspondents,
+                decisions.get(group.id),
+                chains.get(group.id, ()),
+                only_shown=policies.get(group.kind) is Policy.SHOW,
+            )
             for group in groups
             if len(members := [documents[member] for member in group.documents if member in documents]) > 1
         )
@@ -150,6 +164,8 @@ def _row(
     correspondents: Mapping[int, str],
     decision: Decision | None,
     chains: tuple[Chain, ...],
+    *,
+    only_shown: bool,
 ) -> GroupRow:
     keeper = choose_keeper(replace(group, latest=_latest(chains)), members)
     older = frozenset().union(*(chain.older for chain in chains))
@@ -174,6 +190,7 @@ def _row(
         decision=decision,
         unmeasured=tuple(copy.id for copy in copies if copy.file_size is None),
         created=keeper.created,
+        only_shown=only_shown,
     )
 
 

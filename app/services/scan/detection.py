@@ -17,19 +17,21 @@ from app.domain.decisions import Choice
 from app.domain.duplicates import Kind
 from app.domain.errors import SettingInvalid
 from app.domain.parameters import Parameters
+from app.domain.policies import Policies, Policy, policies_for
 from app.domain.progress import NEVER_CANCELLED, CancelToken
 from app.store.analyses import AnalysisBlob
 from app.store.settings import SettingsRepository
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from app.domain.duplicates import Pair
     from app.services.library import LocalLibrary
 
 log = logging.getLogger(__name__)
 
-_CHOSEN, _ASKED = "detection", "ask_about"
+_CHOSEN, _POLICIES = "detection", "policies"
+_ASKED = "ask_about"  # kinds to ask about, as versions before policies stored them
 _PAIRS, _FORM = "pairs", "1"
 CLASSES = 20  # of the shared text of two documents, from 0 to 1
 
@@ -39,14 +41,14 @@ class Detection:
     """The settings, and their result for a library.
 
     Attributes:
-        asked: kinds of pairs of which nothing is suggested for the trash.
+        policies: what is done with each kind.
         groups: number of groups of the last analysis; None if there is none.
         up_to_date: True if the last analysis searched with these settings; if not, the next one will.
         shared_text: pairs of the last analysis by shared text (Jaccard), counted in CLASSES classes.
     """
 
     chosen: Parameters
-    asked: frozenset[Kind]
+    policies: Policies
     groups: int | None
     up_to_date: bool
     shared_text: tuple[int, ...]
@@ -79,12 +81,12 @@ class DetectionService:
 
     def detection(self) -> Detection:
         """Return the settings and the result of the last analysis."""
-        last, chosen, asked = self._local.analyses.parameters(), self.chosen(), self.asked()
+        last, chosen, policies = self._local.analyses.parameters(), self.chosen(), self.policies()
         if last is None:
-            return Detection(chosen, asked, None, False, (0,) * CLASSES)
+            return Detection(chosen, policies, None, False, (0,) * CLASSES)
         counts, _ = np.histogram(self._pairs().likenesses[0], CLASSES, (0.0, 1.0))
         groups = len(self._local.analyses.group_ids())
-        return Detection(chosen, asked, groups, last.compares_like(chosen), tuple(counts.tolist()))
+        return Detection(chosen, policies, groups, last.compares_like(chosen), tuple(counts.tolist()))
 
     def choose(self, parameters: Parameters) -> None:
         """Store the settings, and regroup the known pairs."""
@@ -101,14 +103,31 @@ class DetectionService:
         with self._local.database.transaction():
             self.choose(replace(self.chosen(), **changes))
 
-    def asked(self) -> frozenset[Kind]:
-        """Return the kinds of pairs for which nothing is suggested; none by default."""
-        stored = self._settings.get(_ASKED)
-        return frozenset(kind for kind in Kind if isinstance(stored, list) and kind in stored)
+    def policies(self) -> dict[Kind, Policy]:
+        """Return what is done with each kind; the defaults where nothing was chosen."""
+        return policies_for(self._stored_policies(), self.chosen().kinds)
 
-    def ask(self, kinds: Collection[Kind]) -> None:
-        """Suggest nothing for the trash from pairs of these kinds."""
-        self._settings.set(_ASKED, [str(kind) for kind in sorted(kinds)])
+    def set_policies(self, policies: Policies) -> None:
+        """Change what is done with some kinds, and regroup if kinds are switched on or off.
+
+        Raises:
+            SettingInvalid: every kind would be off.
+        """
+        after = {**self.policies(), **policies}
+        kinds = tuple(kind for kind, policy in after.items() if policy is not Policy.OFF)
+        with self._local.database.transaction():
+            # A kind that is switched off keeps its policy for when it is switched on again.
+            stored = {**self._stored_policies(), **{kind: after[kind] for kind in kinds}}
+            self._settings.set(_POLICIES, {str(kind): str(policy) for kind, policy in stored.items()})
+            if set(kinds) != set(self.chosen().kinds):
+                self.change({"kinds": kinds})
+
+    def _stored_policies(self) -> dict[Kind, Policy]:
+        stored, asked = self._settings.get(_POLICIES), self._settings.get(_ASKED)
+        if not isinstance(stored, dict):
+            return {kind: Policy.ASK for kind in Kind if isinstance(asked, list) and kind in asked}
+        known = list(Policy)
+        return {kind: Policy(str(stored[kind])) for kind in Kind if stored.get(kind) in known}
 
     def regroup(self, parameters: Parameters) -> bool:
         """Group the pairs of the last analysis with other weights, another threshold or other kinds.

@@ -11,10 +11,11 @@ from app.domain.documents import Document
 from app.domain.duplicates import Cause, ContainedSpan, Group, Kind, Pair, Suggestion
 from app.domain.keeper import WhyNot
 from app.domain.value_choices import UNIONED_FIELDS, ValueChoices, choices_for, with_choice
-from app.services.review.explanation import ChipSort, Explanation, explain, fact_sorts
+from app.services.review.explanation import ChipSort, Explanation, Sentence, explain, fact_sorts
 from app.services.review.groups import ReviewGroup
 from app.services.review.questionable_decisions import Doubt, doubts_about
 
+_OF_INK = (WhyNot.INK_ON_COPY, WhyNot.INK_ON_KEEPER)
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -159,15 +160,19 @@ class ShownPair:
         left, right = self.documents[self.left], self.documents[self.right]
         return explain(
             left, right, self.pair, kind=self.kind, files=self._same_files(), pages=pages, ink=ink,
-            pages_unsure=self._pages_unsure(),
+            not_suggested=self._not_suggested(),
         )  # fmt: skip
 
-    def _pages_unsure(self) -> bool:
-        """Whether the page comparison with the suggested keeper was inconclusive."""
-        if self.group is None or self.group.suggestion.document not in self.shown:
-            return False
+    def _not_suggested(self) -> Sentence | None:
+        """Return why the shown copy is not suggested for the trash, or else another member."""
+        if self.group is None:
+            return None
         reasons = self.group.suggestion.why_not
-        return any(reasons.get(document) is WhyNot.PAGES_UNSURE for document in self.shown)
+        if self.group.suggestion.document in self.shown:
+            for document, side in ((self.left, "left"), (self.right, "right")):
+                if (why := reasons.get(document)) is not None:
+                    return Sentence(f"whynot.{why}.{side}" if why in _OF_INK else f"whynot.{why}")
+        return Sentence("whynot.other") if reasons else None
 
     @property
     def span(self) -> ContainedSpan | None:

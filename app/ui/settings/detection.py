@@ -9,28 +9,28 @@ from functools import partial
 from math import fsum
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QComboBox, QHBoxLayout, QSlider, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSlider, QVBoxLayout, QWidget
 
 from app.domain.duplicates import Kind
-from app.domain.parameters import Parameters
+from app.domain.parameters import SCORED_KINDS, Parameters
+from app.domain.policies import DEFAULT_POLICIES, OFFERED_KINDS, Policies, Policy
 from app.services.scan.detection import Detection
 from app.tasks import queries
 from app.ui.look.formats import format_number
 from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, text
 from app.ui.session.library_session import LibrarySession
+from app.ui.settings.kind_choice import KindChoice
 from app.ui.settings.parameter_section import ParameterSection
 from app.ui.settings.section import MARGINS
 from app.ui.settings.threshold_card import ThresholdCard
-from app.ui.widgets.buttons import Switch
-from app.ui.widgets.labels import Icon, label
+from app.ui.widgets.labels import label
 from app.ui.widgets.panels import Panel
 
 WIDTH = 1108
-WIDE = 680  # pixels; from this width on panels are placed side by side
-KINDS = (Kind.EXACT, Kind.NEAR, Kind.VERSION, Kind.CONTAINED)
+WIDE = 860  # pixels; from this width on panels are placed side by side
 WEIGHTS = {
     "jaccard": "jaccard",
     "fuzzy": "fuzzy",
@@ -44,7 +44,7 @@ class DetectionSection(ParameterSection):
     def __init__(self, session: LibrarySession, parent: QWidget | None = None) -> None:
         super().__init__(session, WIDTH, PAUSE, parent)
         self.search = ThresholdCard()
-        self.kinds = [KindChoice(kind) for kind in (*KINDS, Kind.LOOKALIKE)]
+        self.kinds = [KindChoice(kind) for kind in (*OFFERED_KINDS, Kind.LOOKALIKE)]
         self._weight_rows = [WeightRow(name) for name in WEIGHTS.values()]
         self._captions = [label(role="h3"), label(role="h3")]
         self._explanation = label(role="secondary", wrap=True)
@@ -55,7 +55,8 @@ class DetectionSection(ParameterSection):
             weight.valueChanged.connect(self.pause.start)
         for choice in self.kinds:
             choice.switched.connect(self.pause.start)
-            choice.acted.connect(self._choose_actions)
+            choice.threshold_changed.connect(self.pause.start)
+            choice.acted.connect(partial(self._choose_policy, choice))
         self.restore.clicked.connect(self._restore_defaults)
         self.enter()
         self.retranslate()
@@ -98,15 +99,16 @@ class DetectionSection(ParameterSection):
         self.column.addLayout(self._lower)
 
     def show_detection(self, detection: Detection) -> None:
-        self._show_choice(detection.chosen, detection.asked)
+        self._show_choice(detection.chosen, detection.policies)
         self.search.show_found(detection)
 
-    def _show_choice(self, chosen: Parameters, asked: frozenset[Kind]) -> None:
+    def _show_choice(self, chosen: Parameters, policies: Policies) -> None:
         """Set the controls to the given choice without reporting a change."""
         self._chosen = chosen
         self.search.show_chosen(chosen)
         for choice in self.kinds:
-            choice.set_choice(counts=choice.kind in chosen.kinds, asks=choice.kind in asked)
+            choice.set_policy(policies.get(choice.kind, Policy.SHOW))
+            choice.set_threshold(chosen.threshold_for(choice.kind))
         for row, share in zip(self._weight_rows, _percents(chosen), strict=True):
             row.set_value(share)
 
@@ -114,7 +116,9 @@ class DetectionSection(ParameterSection):
 
     def submit_changes(self) -> None:
         """Apply the choice; reset weights that are all zero."""
-        kinds = [choice.kind for choice in self.kinds if choice.kind in KINDS and choice.switch.isChecked()]
+        kinds = [
+            choice.kind for choice in self.kinds if choice.kind in OFFERED_KINDS and choice.switch.isChecked()
+        ]
         weights: dict[str, Any] = {
             f"weight_{name}": slider.value() / 100 for name, slider in zip(WEIGHTS, self.weights, strict=True)
         }
@@ -124,25 +128,45 @@ class DetectionSection(ParameterSection):
         changes: dict[str, Any] = {}
         if self.threshold.value() != round(self._chosen.similarity_threshold * 100):
             changes["similarity_threshold"] = self.threshold.value() / 100
-        if set(kinds) != {kind for kind in self._chosen.kinds if kind in KINDS}:
-            changes["kinds"] = [*kinds, *(kind for kind in self._chosen.kinds if kind not in KINDS)]
+        if set(kinds) != {kind for kind in self._chosen.kinds if kind in OFFERED_KINDS}:
+            changes["kinds"] = [*kinds, *(kind for kind in self._chosen.kinds if kind not in OFFERED_KINDS)]
+        if (thresholds := self._thresholds()) != dict(self._chosen.thresholds):
+            changes["thresholds"] = thresholds
         if [slider.value() for slider in self.weights] != _percents(self._chosen):
             changes |= weights  # all of them, because they are relative to their sum
         self.change(changes)
+        for choice in self.kinds:  # kinds without a threshold of their own follow the common one
+            choice.set_threshold(self._chosen.threshold_for(choice.kind))
+
+    def _thresholds(self) -> dict[Kind, float]:
+        """Return the thresholds of kinds that have one of their own, with those entered in the rows."""
+        thresholds = dict(self._chosen.thresholds)
+        common = self.threshold.value()
+        for choice in self.kinds:
+            entered = choice.threshold.value()
+            if choice.kind in SCORED_KINDS and entered != round(
+                self._chosen.threshold_for(choice.kind) * 100
+            ):
+                thresholds[choice.kind] = entered / 100
+            if round(thresholds.get(choice.kind, -1) * 100) == common:
+                del thresholds[choice.kind]
+        return thresholds
 
     def _choose_search(self, changes: dict[str, Any]) -> None:
         self.change(changes)
         self.search.show_chosen(self._chosen)
 
-    def _choose_actions(self) -> None:
-        """Apply the actions: only the suggestions for the trash change, without comparing or grouping."""
-        asked = frozenset(choice.kind for choice in self.kinds if choice.asks)
-        self.choose(partial(queries.choose_actions, asked=asked))
+    def _choose_policy(self, choice: KindChoice) -> None:
+        """Apply a policy: only the suggestions for the trash change, without comparing or grouping."""
+        self._choose_policies({choice.kind: choice.policy})
+
+    def _choose_policies(self, policies: Policies) -> None:
+        self.choose(partial(queries.choose_policies, policies=policies))
 
     def _restore_defaults(self) -> None:
         self.pause.stop()  # discard pending slider moves
-        self._show_choice(Parameters(), frozenset())
-        self._choose_actions()
+        self._show_choice(Parameters(), DEFAULT_POLICIES)
+        self._choose_policies(DEFAULT_POLICIES)
         self.change(Parameters().as_dict())
 
     def show_outcome(self, detection: Detection) -> None:
@@ -165,84 +189,6 @@ def _captioned(caption: QWidget, rows: list[Any]) -> QVBoxLayout:
     column.addWidget(panel)
     column.addStretch(1)
     return column
-
-
-HEIGHT = 48
-ACTION_WIDTH = 124
-_PROPOSED = (Kind.EXACT, Kind.NEAR, Kind.CONTAINED)  # kinds that can be suggested for the trash
-_FIXED = {Kind.VERSION: "st.act.ver", Kind.LOOKALIKE: "st.act.show"}
-
-
-class KindChoice(RetranslateMixin, QWidget):
-    """Signals:
-    switched: the kind was switched on or off.
-    acted: another action was chosen.
-    """
-
-    switched = Signal()
-    acted = Signal()
-
-    def __init__(self, kind: Kind, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.kind = kind
-        self._name = "lookalike" if kind is Kind.LOOKALIKE else str(kind)
-        self.switch = Switch()
-        self.action = QComboBox()
-        self._title = label(role="medium", wrap=True)
-        self._meaning = label(role="small", wrap=True)
-        self._fixed = label(role="secondary")
-        self._lay_out()
-        self.switch.toggled.connect(self.switched)
-        self.action.activated.connect(self.acted)
-        self.retranslate()
-
-    @property
-    def asks(self) -> bool:
-        """Whether this kind is never suggested."""
-        return self.action.currentIndex() == 1
-
-    def set_choice(self, *, counts: bool, asks: bool) -> None:
-        """Show a choice without reporting it."""
-        self.switch.blockSignals(True)
-        self.switch.setChecked(counts)
-        self.switch.blockSignals(False)
-        self.action.setCurrentIndex(int(asks))
-
-    def retranslate(self) -> None:
-        title = text(f"kinds.{self._name}")
-        self._title.setText(title)
-        self._meaning.setText(text(f"kinds.{self._name}.d"))
-        self.switch.setAccessibleName(title)
-        chosen = max(self.action.currentIndex(), 0)
-        self.action.clear()
-        self.action.addItems([text("st.act.pre"), text("st.act.ask")])
-        self.action.setCurrentIndex(chosen)
-        self.action.setAccessibleName(text("st.act.a11y", kind=title))
-        if self.kind in _FIXED:
-            self._fixed.setText(text(_FIXED[self.kind]))
-
-    def _lay_out(self) -> None:
-        row = QHBoxLayout(self)
-        row.setContentsMargins(16, 6, 12, 6)
-        row.setSpacing(12)
-        row.addWidget(self.switch)
-        row.addWidget(Icon(f"kind-{self._name}"))
-        texts = QVBoxLayout()
-        texts.setSpacing(0)
-        texts.addWidget(self._title)
-        texts.addWidget(self._meaning)
-        row.addLayout(texts, 1)
-        self.action.setMinimumWidth(ACTION_WIDTH)
-        row.addWidget(self.action)
-        row.addWidget(self._fixed)
-        proposed = self.kind in _PROPOSED
-        self.action.setVisible(proposed)
-        self._fixed.setVisible(not proposed)
-        in_line = self.switch.sizePolicy()
-        in_line.setRetainSizeWhenHidden(True)
-        self.switch.setSizePolicy(in_line)
-        self.switch.setVisible(self.kind is not Kind.LOOKALIKE)
-        self.setMinimumHeight(theme().scaled(HEIGHT))
 
 
 class WeightRow(RetranslateMixin, QWidget):

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app.compare.text_difference import compare_texts
 from app.domain.decisions import Choice
 from app.domain.duplicates import Cause, ContainedSpan, Group, Kind
+from app.domain.keeper import WhyNot
 from app.domain.parameters import Parameters
 from app.services.review.explanation import ChipSort, FactChip
 from app.tasks import file_tasks
@@ -18,11 +19,12 @@ from app.ui.look.formats import format_size
 from app.ui.look.preferences import LanguageChoice
 from app.ui.look.translation import use_language
 from app.ui.review.decision_controller import GuardDialog
+from app.ui.review.explanation_wording import sentence_text
 from app.ui.session import file_sizes
 from app.ui.viewer.pages.page_layout import LEFT
 from app.ui.viewer.text.text_layout import TOP
 from tests.ui.review import library
-from tests.ui.review.library import CHAIN, CONFLICT, NEAR, VERSION
+from tests.ui.review.library import CHAIN, CONFLICT, EXACT, NEAR, VERSION
 
 Key = Qt.Key
 
@@ -108,6 +110,40 @@ def test_one_sided_ink_is_a_chip_of_its_pair(harness, language):
     harness.pages.ink_found.emit(frozenset({ChipSort.ONLY_LEFT}))
     harness.open(CHAIN)
     assert INK_CHIPS[language] not in [chip.text() for chip in harness.view.explanation.chips.chips()]
+
+
+@pytest.mark.parametrize(
+    ("group", "told"),
+    [
+        (EXACT, ""),
+        (NEAR, "Nothing is suggested: the pages have not been compared yet."),
+        (
+            VERSION,
+            "Nothing is suggested: versions are different papers; only you know which one is needed.",
+        ),
+    ],
+)
+def test_strip_says_why_nothing_is_suggested(harness, group, told):
+    harness.open(group)
+
+    shown = harness.pane.explanation.not_suggested
+    assert shown.isVisibleTo(harness.pane) is bool(told)
+    assert not told or shown.text() == told
+
+
+@pytest.mark.parametrize("language", [LanguageChoice.ENGLISH, LanguageChoice.GERMAN])
+def test_every_reason_has_words_for_the_shown_pair(harness, language):
+    use_language(language)
+    harness.open(NEAR)
+    opened = harness.pane.shown_pair
+    for why in WhyNot:
+        suggestion = replace(opened.group.suggestion, why_not={opened.right: why})
+        shown = replace(opened, group=replace(opened.group, suggestion=suggestion))
+
+        told = [sentence_text(one.explanation().not_suggested) for one in (shown, shown.swapped())]
+
+        assert not any(sentence.startswith("whynot") for sentence in told)
+        assert (told[0] != told[1]) is why.startswith("ink-on")
 
 
 @pytest.mark.parametrize("mode", ["pages", "overlay", "text", "details"])

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QPushButton
 from app.domain.duplicates import Kind
 from app.domain.errors import DiskFull
 from app.domain.parameters import RANGES, Parameters
+from app.domain.policies import DEFAULT_POLICIES, OFFERED_KINDS, Policy
 from app.domain.progress import CancelFlag, ProgressSink
 from app.domain.servers import ConnectionOptions, Profile
 from app.services.connection import ConnectionService
@@ -28,8 +29,9 @@ from app.ui.look.translation import is_german
 from app.ui.session.library_session import LibrarySession
 from app.ui.session.navigation import ScreenId
 from app.ui.settings.appearance import AppearanceSection
-from app.ui.settings.detection import KINDS, DetectionSection, KindChoice
+from app.ui.settings.detection import DetectionSection
 from app.ui.settings.expert import ExpertSection
+from app.ui.settings.kind_choice import KindChoice
 from app.ui.settings.open_library import connection_facts, sentences
 from app.ui.settings.screen import SettingsScreen
 from app.ui.settings.servers import ForgetServerDialog, ServerSection
@@ -295,26 +297,50 @@ def test_failed_change_is_reverted(detection, session, qtbot, monkeypatch, fores
 
 
 def test_last_kind_cannot_be_disabled(detection, qtbot):
-    switches = [kind_row(detection, kind).switch for kind in KINDS]
+    switches = [kind_row(detection, kind).switch for kind in OFFERED_KINDS]
     for switch in switches:
         switch.click()
 
     qtbot.waitUntil(lambda: all(switch.isChecked() for switch in switches))
 
 
-def test_ask_action_lasts_until_defaults_are_restored(detection, session, chosen, qtbot):
+@pytest.mark.parametrize("policy", [Policy.ASK, Policy.SHOW])
+def test_policy_lasts_until_defaults_are_restored(detection, session, chosen, qtbot, policy):
     row = kind_row(detection, Kind.NEAR)
-    row.action.setCurrentIndex(1)
-
     with qtbot.waitSignal(session.review_data_changed):
-        row.action.activated.emit(1)
-    assert chosen().asked == {Kind.NEAR}
+        pick(row.action, policy)
+    assert chosen().policies == {**DEFAULT_POLICIES, Kind.NEAR: policy}
 
     with qtbot.waitSignals([session.review_data_changed] * 2):
         detection.restore.click()
 
-    assert chosen().asked == set()
-    assert row.action.currentIndex() == 0
+    assert chosen().policies == DEFAULT_POLICIES
+    assert row.policy is Policy.SUGGEST
+
+
+def test_kind_has_a_threshold_of_its_own(detection, session, chosen, qtbot):
+    row = kind_row(detection, Kind.NEAR)
+    with qtbot.waitSignal(session.review_data_changed):
+        row.threshold.setValue(85)
+    assert chosen().chosen.thresholds == ((Kind.NEAR, 0.85),)
+
+    with qtbot.waitSignal(session.review_data_changed):
+        detection.threshold.setValue(80)
+    assert chosen().chosen.thresholds == ((Kind.NEAR, 0.85),)
+    assert [kind_row(detection, kind).threshold.value() for kind in (Kind.NEAR, Kind.VERSION)] == [85, 80]
+
+    with qtbot.waitSignal(session.review_data_changed):
+        row.threshold.setValue(80)
+    assert chosen().chosen.thresholds == ()
+
+
+def test_action_of_a_kind_that_is_off_cannot_be_chosen(detection):
+    row = kind_row(detection, Kind.CONTAINED)
+
+    row.switch.click()
+
+    assert not row.action.isEnabled()
+    assert not row.threshold.isEnabled()
 
 
 def test_controls_are_disabled_without_a_library(page):

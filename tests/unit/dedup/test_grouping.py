@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from app.dedup.grouping import components, group_id, pair_table, regroup, table_from
 from app.domain.duplicates import Cause, Facts, Kind, Pair, Scores
-from app.domain.parameters import DUPLICATE_KINDS, Parameters, Preset
+from app.domain.parameters import DUPLICATE_KINDS, SCORED_KINDS, Parameters, Preset
 from app.domain.scoring import rescored
 
 
@@ -124,6 +124,7 @@ choices = st.builds(
     similarity_threshold=likenesses,
     preset=st.sampled_from(Preset),
     kinds=st.sets(st.sampled_from(DUPLICATE_KINDS), min_size=1),
+    thresholds=st.dictionaries(st.sampled_from(SCORED_KINDS), likenesses, max_size=2),
 )
 
 
@@ -144,7 +145,7 @@ def test_groups_are_the_documents_that_joining_pairs_connect(pairs, parameters, 
         found
         for found in (rescored(known, parameters) for known in pairs)
         if found.kind in parameters.kinds
-        and found.score >= parameters.similarity_threshold
+        and found.score >= parameters.threshold_for(found.kind)
         and found.ids not in dismissed
     ]
 

@@ -111,6 +111,31 @@ def test_at_least_one_kind_is_required(kinds):
         Parameters(kinds=kinds)
 
 
+def test_kinds_may_have_thresholds_of_their_own():
+    parameters = Parameters(thresholds={"version": 0.6, Kind.NEAR: 0.85})
+
+    assert parameters.thresholds == ((Kind.NEAR, 0.85), (Kind.VERSION, 0.6))
+    assert [parameters.threshold_for(kind) for kind in Kind][:4] == [0.75, 0.85, 0.6, 0.75]
+    assert Parameters(**json.loads(json.dumps(parameters.as_dict()))) == parameters
+    assert Parameters().compares_like(parameters)
+
+
+@pytest.mark.parametrize("thresholds", [{"exact": 0.9}, {"look-alike": 0.9}, {"near": 1.1}, {"near": "0.9"}])
+def test_other_thresholds_are_refused(thresholds):
+    with pytest.raises(SettingInvalid) as refused:
+        Parameters(thresholds=thresholds)
+
+    assert refused.value.details["name"] == "thresholds"
+
+
+@pytest.mark.parametrize(("length", "bands", "middle"), [(180, 20, 0.72), (192, 32, 0.56), (128, 16, 0.71)])
+def test_curve_is_steepest_about_its_effective_threshold(length, bands, middle):
+    parameters = Parameters(num_permutations=length, num_bands=bands)
+
+    assert parameters.effective_threshold == pytest.approx(middle, abs=0.005)
+    assert 0.6 < parameters.chance(parameters.effective_threshold) < 0.65  # 1 − (1 − 1/b)^b
+
+
 def test_weights_threshold_and_kinds_only_regroup():
     usual = Parameters()
 

@@ -8,6 +8,8 @@ import pytest
 from app.domain.documents import Checksum, Document
 from app.domain.duplicates import Cause, Kind, Suggestion
 from app.domain.keeper import WhyNot, suggest_keeper
+from app.domain.page_answers import PageAnswer
+from app.domain.policies import DEFAULT_POLICIES, Policy
 from app.services.phrases import Words
 from tests.support.builders import group, pair
 
@@ -19,7 +21,7 @@ def paper(number, **values):
     return replace(Document(number, f"Brief {number}", None, NOW, NOW, "hash", checksum=FILE), **values)
 
 
-def reason(keeper=None, copy=None, *, asked=(), alone=False, **of_pair):
+def reason(keeper=None, copy=None, *, alone=False, answer=None, ink=(), policies=DEFAULT_POLICIES, **of_pair):
     """Return why document 2 is not suggested for the trash when 1 is kept."""
     cause = of_pair.pop("cause", None)
     found = pair(1, 2, **of_pair)
@@ -28,7 +30,13 @@ def reason(keeper=None, copy=None, *, asked=(), alone=False, **of_pair):
     papers = {1: paper(1, tags=(1, 2, 3), **(keeper or {})), 2: paper(2, **(copy or {}))}
     if alone:
         del papers[2]
-    suggestion = suggest_keeper(group(found), papers, asked=frozenset(asked))
+    suggestion = suggest_keeper(
+        group(found),
+        papers,
+        page_answers={(1, 2): answer} if answer else {},
+        ink=ink,
+        policies={**DEFAULT_POLICIES, **policies},
+    )
     assert suggestion.document == 1
     assert suggestion.suggestions[2] is (Suggestion.NONE if suggestion.why_not else Suggestion.TRASH)
     return suggestion.why_not.get(2)
@@ -44,9 +52,16 @@ ANOTHER = {"checksum": OTHER_FILE}
         ({"alone": True}, WhyNot.GONE),
         ({"conflict": ("date 2024-01-03 ≠ 2024-02-03",)}, WhyNot.CONFLICT),
         ({"kind": Kind.VERSION}, WhyNot.VERSION),
-        ({"asked": {Kind.EXACT}}, WhyNot.ASKED),
+        ({"policies": {Kind.EXACT: Policy.ASK}}, WhyNot.ASKED),
+        ({"policies": {Kind.EXACT: Policy.SHOW}}, WhyNot.ONLY_SHOWN),
+        ({"policies": {Kind.VERSION: Policy.SUGGEST}, "kind": Kind.VERSION}, WhyNot.VERSION),
         ({"copy": {"version_count": 2}}, WhyNot.FILE_VERSIONS),
         ({"copy": ANOTHER}, WhyNot.PAGES_NOT_COMPARED),
+        ({"copy": ANOTHER, "answer": PageAnswer.UNSURE}, WhyNot.PAGES_UNSURE),
+        ({"copy": ANOTHER, "answer": PageAnswer.OTHER}, WhyNot.PAGES_DIFFER),
+        ({"copy": ANOTHER, "answer": PageAnswer.OTHER, "ink": [(2, 1)]}, WhyNot.INK_ON_COPY),
+        ({"copy": ANOTHER, "answer": PageAnswer.OTHER, "ink": [(1, 2)]}, WhyNot.INK_ON_KEEPER),
+        ({"copy": ANOTHER, "answer": PageAnswer.UNSURE, "ink": [(2, 1)]}, WhyNot.INK_ON_COPY),
         ({"copy": ANOTHER, "cause": Cause.SHORT_TEXT}, WhyNot.FEW_WORDS),
         ({"copy": ANOTHER, "cause": Cause.CLASSIC}, WhyNot.CLASSIC),
         (

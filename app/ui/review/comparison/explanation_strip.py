@@ -23,7 +23,7 @@ CHIPS_IN_SMALL_WINDOW = 3
 
 
 class ExplanationStrip(RetranslateMixin, QWidget):
-    """Confidence ring, kind, sentence, fact chips and the score button.
+    """Confidence ring, kind, sentence, fact chips, why nothing is suggested, and the score button.
 
     Signals:
         chip_activated: the FactChip that was clicked.
@@ -41,6 +41,8 @@ class ExplanationStrip(RetranslateMixin, QWidget):
         self._kind = label()
         self.sentence = ElidedLabel(role="lead")
         self.sentence.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.not_suggested = ElidedLabel(role="small")
+        self.not_suggested.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.chips = ChipRow()
         self.chips.activated.connect(self._activate)
         self.score = push_button(size="s", icon="chart")
@@ -64,6 +66,7 @@ class ExplanationStrip(RetranslateMixin, QWidget):
         texts.addStretch(1)
         texts.addLayout(head)
         texts.addWidget(self.chips)
+        texts.addWidget(self.not_suggested)
         texts.addStretch(1)
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 0, 16, 0)
@@ -94,6 +97,10 @@ class ExplanationStrip(RetranslateMixin, QWidget):
         self._icon.set_icon(icon, self._color())
         self._kind.setText(_heading(explanation))
         self.sentence.setText(" ".join(capitalised(sentence_text(part)) for part in explanation.sentences))
+        why_not = explanation.not_suggested
+        self.not_suggested.setVisible(why_not is not None and not explanation.caution)
+        if why_not is not None:
+            self.not_suggested.setText(text("whynot", why=sentence_text(why_not)))
         self.chips.set_chips([chip_for(chip) for chip in explanation.chips])
         self._follow_theme()
 

@@ -269,10 +269,3 @@ def test_a_day_is_marked_and_the_month_beside_it_is_not():
         ("8.", WordStatus.CONFLICT),
         ("Juli", WordStatus.EQUAL),
     ]
-
-
-def test_undecided_page_images_ask_for_a_close_look():
-    assert keys(explain(LEFT, RIGHT, pair(), kind=Kind.NEAR, pages_unsure=True)) == [
-        "why.near.plain",
-        "why.pages.unsure",
-    ]

@@ -8,8 +8,12 @@ from hypothesis import strategies as st
 
 from app.domain.decisions import Choice, Decision
 from app.domain.duplicates import Kind, Suggestion
-from app.domain.parameters import DUPLICATE_KINDS, Parameters
+from app.domain.errors import SettingInvalid
+from app.domain.keeper import WhyNot
+from app.domain.parameters import DUPLICATE_KINDS, SCORED_KINDS, Parameters
+from app.domain.policies import DEFAULT_POLICIES, Policy
 from app.domain.progress import CancelFlag, Stage
+from app.services.review.group_table import RowState
 from app.services.review.groups import ReviewService
 from app.services.scan.analysis import AnalysisService
 from app.services.scan.detection import CLASSES, DetectionService
@@ -32,6 +36,7 @@ choices = st.builds(
     weight_title=weights,
     similarity_threshold=st.floats(0.0, 1.0),
     kinds=st.sets(st.sampled_from(DUPLICATE_KINDS), min_size=1),
+    thresholds=st.dictionaries(st.sampled_from(SCORED_KINDS), st.floats(0.0, 1.0), max_size=2),
 )
 
 
@@ -116,12 +121,50 @@ def test_nothing_is_suggested_for_kinds_to_ask_about(tmp_path):
         (proposed,) = review.groups()
         assert Suggestion.TRASH in proposed.suggestion.suggestions.values()
 
-        DetectionService(local).ask({Kind.EXACT})
+        DetectionService(local).set_policies({Kind.EXACT: Policy.ASK})
 
         (asked,) = review.groups()
         assert Suggestion.TRASH not in asked.suggestion.suggestions.values()
         assert asked.suggestion.document == proposed.suggestion.document
         assert review.group(asked.group.id).suggestion == asked.suggestion
+
+
+def test_a_kind_that_is_switched_off_keeps_its_policy(local):
+    detection = DetectionService(local)
+    assert detection.policies() == DEFAULT_POLICIES
+
+    detection.set_policies({Kind.NEAR: Policy.SHOW, Kind.VERSION: Policy.OFF})
+
+    assert detection.policies() == {**DEFAULT_POLICIES, Kind.NEAR: Policy.SHOW, Kind.VERSION: Policy.OFF}
+    assert Kind.VERSION not in detection.chosen().kinds
+    detection.change({"kinds": DUPLICATE_KINDS})
+    assert detection.policies() == {**DEFAULT_POLICIES, Kind.NEAR: Policy.SHOW}
+    with pytest.raises(SettingInvalid):
+        detection.set_policies(dict.fromkeys(DUPLICATE_KINDS, Policy.OFF))
+
+
+def test_kinds_to_ask_about_are_read_from_the_settings_of_earlier_versions(local):
+    SettingsRepository(local.database).set("ask_about", ["near"])
+
+    assert DetectionService(local).policies() == {**DEFAULT_POLICIES, Kind.NEAR: Policy.ASK}
+
+
+def test_groups_that_are_only_shown_are_no_open_questions(tmp_path):
+    twins = {1: Paper("letter", file="same"), 2: Paper("letter", file="same")}
+    with shelf(tmp_path / "library.sqlite", twins) as local:
+        analysed(local)
+        DetectionService(local).set_policies({Kind.EXACT: Policy.SHOW})
+        review = ReviewService(local)
+
+        rows = review.rows()
+
+        (group,) = review.groups()
+        assert set(group.suggestion.why_not.values()) == {WhyNot.ONLY_SHOWN}
+        assert (len(rows), rows.undecided) == (1, 0)
+        rows.decide(group.group.id, Decision(group.group.id, Choice.SKIPPED))
+        assert rows.states.tolist() == [RowState.SKIPPED]
+        rows.decide(group.group.id, None)
+        assert rows.states.tolist() == [RowState.SHOWN]
 
 
 def test_a_choice_made_before_the_first_analysis_counts_for_it(tmp_path):

@@ -126,8 +126,8 @@ def test_one_sided_ink_is_a_chip_of_its_pair(harness, language):
 def test_strip_says_why_nothing_is_suggested(harness, group, told):
     harness.open(group)
 
-    shown = harness.pane.explanation.not_suggested
-    assert shown.isVisibleTo(harness.pane) is bool(told)
+    shown = harness.view.explanation.not_suggested
+    assert shown.isVisibleTo(harness.view) is bool(told)
     assert not told or shown.text() == told
 
 
@@ -135,7 +135,7 @@ def test_strip_says_why_nothing_is_suggested(harness, group, told):
 def test_every_reason_has_words_for_the_shown_pair(harness, language):
     use_language(language)
     harness.open(NEAR)
-    opened = harness.pane.shown_pair
+    opened = harness.view.shown_pair
     for why in WhyNot:
         suggestion = replace(opened.group.suggestion, why_not={opened.right: why})
         shown = replace(opened, group=replace(opened.group, suggestion=suggestion))

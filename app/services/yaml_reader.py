@@ -32,6 +32,10 @@ YAML_FAILURES: Mapping[str, str] = {
     "number": "Line {line}, column {column}: “{name}” needs a number from {low} to {high}.",
     "whole": "Line {line}, column {column}: “{name}” needs a whole number from {low} to {high}.",
     "flag": "Line {line}, column {column}: “{name}” needs true or false.",
+    "contradiction": "Line {line}, column {column}: “{name}” contradicts “{other}” in line {other_line}. "
+    "Remove one of them.",
+    "no-weight": "Line {line}, column {column}: all four weights are zero. Set at least one above zero.",
+    "no-kind": "Line {line}, column {column}: all kinds are off. Leave at least one on.",
     "choice": "Line {line}, column {column}: “{value}” is unknown for “{name}”. Possible: {possible}.",
 }
 

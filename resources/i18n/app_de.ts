@@ -409,6 +409,7 @@
 <message><source>err.version-unsupported.old</source><translation>{named} bietet keine API-Version an, die diese App unterstützt. Nötig ist Paperless 2.0 oder neuer und eine App, die nicht älter ist als der Server.</translation></message>
 <message><source>err.wrong-password</source><translation>Benutzername oder Passwort ist falsch. Nach mehreren Versuchen sperrt Paperless das Konto.</translation></message>
 <message><source>err.yaml-invalid.choice</source><translation>Zeile {line}, Spalte {column}: „{value}“ gibt es für „{name}“ nicht. Möglich: {possible}.</translation></message>
+<message><source>err.yaml-invalid.contradiction</source><translation>Zeile {line}, Spalte {column}: „{name}“ widerspricht „{other}“ in Zeile {other_line}. Entferne eines davon.</translation></message>
 <message><source>err.yaml-invalid.deep</source><translation>Zeile {line}, Spalte {column}: Die Datei ist zu tief verschachtelt.</translation></message>
 <message><source>err.yaml-invalid.empty</source><translation>Zeile {line}, Spalte {column}: „{name}“ braucht mindestens einen Eintrag.</translation></message>
 <message><source>err.yaml-invalid.file</source><translation>Zeile {line}, Spalte {column}: Die Datei braucht Einträge der Form „Schlüssel: Wert“.</translation></message>
@@ -418,9 +419,11 @@
 <message><source>err.yaml-invalid.missing</source><translation>Zeile {line}, Spalte {column}: „{key}“ fehlt.</translation></message>
 <message><source>err.yaml-invalid.no-correspondent</source><translation>Zeile {line}, Spalte {column}: Die Bibliothek hat keinen Korrespondenten „{value}“.</translation></message>
 <message><source>err.yaml-invalid.no-custom-field</source><translation>Zeile {line}, Spalte {column}: Die Bibliothek hat kein benutzerdefiniertes Feld „{value}“.</translation></message>
+<message><source>err.yaml-invalid.no-kind</source><translation>Zeile {line}, Spalte {column}: Alle Arten sind aus. Lass mindestens eine an.</translation></message>
 <message><source>err.yaml-invalid.no-owner</source><translation>Zeile {line}, Spalte {column}: Die Bibliothek hat keinen Benutzer „{value}“.</translation></message>
 <message><source>err.yaml-invalid.no-storage-path</source><translation>Zeile {line}, Spalte {column}: Die Bibliothek hat keinen Speicherpfad „{value}“.</translation></message>
 <message><source>err.yaml-invalid.no-tag</source><translation>Zeile {line}, Spalte {column}: Die Bibliothek hat kein Tag „{value}“.</translation></message>
+<message><source>err.yaml-invalid.no-weight</source><translation>Zeile {line}, Spalte {column}: Alle vier Gewichte sind null. Setze mindestens eines höher.</translation></message>
 <message><source>err.yaml-invalid.number</source><translation>Zeile {line}, Spalte {column}: „{name}“ braucht eine Zahl von {low} bis {high}.</translation></message>
 <message><source>err.yaml-invalid.one</source><translation>Zeile {line}, Spalte {column}: „{name}“ nimmt hier genau einen Eintrag.</translation></message>
 <message><source>err.yaml-invalid.syntax</source><translation>Zeile {line}, Spalte {column}: Das ist kein gültiges YAML. Prüfe dort Einrückung, Doppelpunkte und Anführungszeichen.</translation></message>

@@ -409,6 +409,7 @@
 <message><source>err.version-unsupported.old</source><translation>{named} offers no API version that this app supports. Paperless 2.0 or later is needed, and an app at least as new as the server.</translation></message>
 <message><source>err.wrong-password</source><translation>User name or password is wrong. Paperless locks the account after several tries.</translation></message>
 <message><source>err.yaml-invalid.choice</source><translation>Line {line}, column {column}: “{value}” is unknown for “{name}”. Possible: {possible}.</translation></message>
+<message><source>err.yaml-invalid.contradiction</source><translation>Line {line}, column {column}: “{name}” contradicts “{other}” in line {other_line}. Remove one of them.</translation></message>
 <message><source>err.yaml-invalid.deep</source><translation>Line {line}, column {column}: the file is nested too deeply.</translation></message>
 <message><source>err.yaml-invalid.empty</source><translation>Line {line}, column {column}: “{name}” needs at least one entry.</translation></message>
 <message><source>err.yaml-invalid.file</source><translation>Line {line}, column {column}: the file needs entries of the form “key: value”.</translation></message>
@@ -418,9 +419,11 @@
 <message><source>err.yaml-invalid.missing</source><translation>Line {line}, column {column}: “{key}” is missing.</translation></message>
 <message><source>err.yaml-invalid.no-correspondent</source><translation>Line {line}, column {column}: the library has no correspondent “{value}”.</translation></message>
 <message><source>err.yaml-invalid.no-custom-field</source><translation>Line {line}, column {column}: the library has no custom field “{value}”.</translation></message>
+<message><source>err.yaml-invalid.no-kind</source><translation>Line {line}, column {column}: all kinds are off. Leave at least one on.</translation></message>
 <message><source>err.yaml-invalid.no-owner</source><translation>Line {line}, column {column}: the library has no user “{value}”.</translation></message>
 <message><source>err.yaml-invalid.no-storage-path</source><translation>Line {line}, column {column}: the library has no storage path “{value}”.</translation></message>
 <message><source>err.yaml-invalid.no-tag</source><translation>Line {line}, column {column}: the library has no tag “{value}”.</translation></message>
+<message><source>err.yaml-invalid.no-weight</source><translation>Line {line}, column {column}: all four weights are zero. Set at least one above zero.</translation></message>
 <message><source>err.yaml-invalid.number</source><translation>Line {line}, column {column}: “{name}” needs a number from {low} to {high}.</translation></message>
 <message><source>err.yaml-invalid.one</source><translation>Line {line}, column {column}: “{name}” takes one entry here.</translation></message>
 <message><source>err.yaml-invalid.syntax</source><translation>Line {line}, column {column}: no valid YAML. Check indentation, colons and quotes there.</translation></message>

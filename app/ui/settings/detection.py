@@ -56,7 +56,7 @@ class DetectionSection(ParameterSection):
         for choice in self.kinds:
             choice.switched.connect(self.pause.start)
             choice.threshold_changed.connect(self.pause.start)
-            choice.acted.connect(partial(self._choose_policy, choice))
+            choice.acted.connect(self._choose_policy)
         self.restore.clicked.connect(self._restore_defaults)
         self.enter()
         self.retranslate()

@@ -21,12 +21,12 @@ ACTIONS = {Policy.SUGGEST: "st.act.pre", Policy.ASK: "st.act.ask", Policy.SHOW: 
 class KindChoice(RetranslateMixin, QWidget):
     """Signals:
     switched: the kind was switched on or off.
-    acted: another policy was chosen.
+    acted: another policy was chosen; the row itself.
     threshold_changed: another threshold was entered.
     """
 
     switched = Signal()
-    acted = Signal()
+    acted = Signal(object)
     threshold_changed = Signal()
 
     def __init__(self, kind: Kind, parent: QWidget | None = None) -> None:
@@ -45,7 +45,7 @@ class KindChoice(RetranslateMixin, QWidget):
         self._fixed = label(role="secondary")
         self._lay_out()
         self.switch.toggled.connect(self._on_switched)
-        self.action.activated.connect(self.acted)
+        self.action.activated.connect(self._on_acted)
         self.threshold.valueChanged.connect(self.threshold_changed)
         self.retranslate()
 
@@ -85,6 +85,9 @@ class KindChoice(RetranslateMixin, QWidget):
     def _on_switched(self) -> None:
         self._show_enabled()
         self.switched.emit()
+
+    def _on_acted(self) -> None:
+        self.acted.emit(self)
 
     def _show_enabled(self) -> None:
         for control in (self.action, self.threshold):

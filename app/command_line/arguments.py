@@ -204,6 +204,7 @@ def _add_scan(commands: argparse._SubParsersAction[argparse.ArgumentParser], say
         metavar="T",
         help=say("cli.help.threshold"),
     )
+    scan.add_argument("--config", type=Path, metavar="F", help=say("cli.help.config"))
     scan.add_argument(
         "--full",
         action="store_true",

@@ -20,7 +20,9 @@ from app.command_line.console import ConsoleProgress, OutputClosed, write
 from app.command_line.decide import decide, plan_text, summary_lines
 from app.command_line.plan_file import parse_plan
 from app.domain.errors import DedupeError, OperationCancelled, StorageFailed, YamlInvalid
+from app.domain.parameters import Parameters
 from app.domain.plans import Plan, plan_invalid
+from app.domain.policies import DEFAULT_POLICIES
 from app.domain.progress import CancelFlag
 from app.domain.runs import Run
 from app.domain.servers import NEWEST_TESTED, ConnectionOptions, Credentials, PasswordLogin, Token
@@ -51,6 +53,7 @@ from app.services.review.groups import ReviewService
 from app.services.review.page_check import check_pages
 from app.services.scan.detection import DetectionService
 from app.services.scan.scan import scan
+from app.services.settings_file import DetectionSettings, read_settings
 from app.store.file_cache import FileCache
 from app.system.folders import LOG_FILE, Folders
 from app.texts import error_text, text
@@ -108,8 +111,12 @@ class UsageError(Exception):
 def _scan(
     app: App, arguments: argparse.Namespace, cancel: CancelFlag, progress: ConsoleProgress, words: Words
 ) -> int:
+    config = _read(arguments.config) if arguments.config else None
+    if config is not None:
+        read_settings(config, Parameters(), DEFAULT_POLICIES)  # what is wrong is said before anything is done
     with _library(app, arguments, cancel, words) as library:
-        parameters = DetectionService(library.local).chosen()
+        settings = _settings(library, config, words)
+        parameters = settings.parameters
         if arguments.threshold is not None:
             parameters = replace(parameters, similarity_threshold=arguments.threshold)
         result = scan(library, cancel, progress, parameters=parameters, full=arguments.full)
@@ -121,10 +128,11 @@ def _scan(
             library.capabilities,
             result.sync.total,
             result.analysis,
-            ReviewService(library.local).groups(),
+            ReviewService(library.local, settings.policies).groups(),
             peak_rss_mb(),
             words.language,
             result.sync.unreadable,
+            settings.policies,
         )
     if arguments.json:
         _write(arguments.json, as_text(report.as_json()))
@@ -140,6 +148,16 @@ def _scan(
     if not arguments.demo:
         _mention_unfinished(app, arguments, library, words)
     return DONE
+
+
+def _settings(library: Library, config: str | None, words: Words) -> DetectionSettings:
+    """Return the stored settings, for this run with those of a file in their place."""
+    stored = DetectionService(library.local)
+    if config is None:
+        return DetectionSettings(stored.chosen(), stored.policies())
+    settings = read_settings(config, stored.chosen(), stored.policies())
+    _say_all(words(note.key, **dict(note.values)) for note in settings.notes)
+    return settings
 
 
 def _compare_pages(library: Library, folders: Folders, cancel: CancelFlag, progress: ConsoleProgress) -> None:

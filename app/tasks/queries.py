@@ -131,7 +131,15 @@ def export_report(
         raise NothingScanned("There is no scan of this library yet. Scan it first.")
     groups = ReviewService(local).groups()
     address = local.profile.server_url
-    report = ScanReport(address, rights, local.documents.count(), analysis, groups, language=language)
+    report = ScanReport(
+        address,
+        rights,
+        local.documents.count(),
+        analysis,
+        groups,
+        language=language,
+        policies=DetectionService(local).policies(),
+    )
     report.save(target)
     return target
 

@@ -6,12 +6,13 @@ import csv
 import html
 import io
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from app.domain.duplicates import percent
 from app.domain.errors import StorageFailed
 from app.domain.languages import Language
+from app.domain.policies import DEFAULT_POLICIES, Policies
 from app.domain.runs import Outcome
 from app.services.phrases import Words
 
@@ -40,6 +41,7 @@ class ScanReport:
 
     Attributes:
         unreadable: ids of documents that the server lists but fails to show.
+        policies: what was done with each kind.
     """
 
     server_url: str
@@ -50,6 +52,7 @@ class ScanReport:
     peak_rss_mb: float = 0.0
     language: Language = "en"
     unreadable: Sequence[int] = ()
+    policies: Policies = field(default_factory=lambda: DEFAULT_POLICIES)
 
     def skipped(self) -> dict[int, str]:
         """Return why documents were not compared, by id, including those the server fails to show."""
@@ -68,6 +71,7 @@ class ScanReport:
             "settings": {
                 "threshold": self.analysis.parameters.similarity_threshold,
                 **self.analysis.parameters.as_dict(),
+                "policies": {str(kind): str(policy) for kind, policy in self.policies.items()},
             },
             "groups": [_group(group) for group in self.groups],
             "lookalikes": [_lookalike(pair) for pair in lookalikes[:LOOKALIKES_SHOWN]],

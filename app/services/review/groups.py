@@ -13,7 +13,7 @@ from app.domain.duplicates import Group
 from app.domain.keeper import SuggestedKeeper, choose_keeper, suggest_keeper
 from app.domain.page_answers import PageAnswer
 from app.domain.plans import Plan
-from app.domain.policies import Policy
+from app.domain.policies import Policies, Policy
 from app.domain.summaries import DocumentSummary, GroupSummary
 from app.services.chains import ChainService
 from app.services.library import LocalLibrary
@@ -50,8 +50,10 @@ class ReviewGroup:
 class ReviewService:
     """Groups of one local library and the plan made of its decisions; needs no connection, writes nothing."""
 
-    def __init__(self, local: LocalLibrary) -> None:
+    def __init__(self, local: LocalLibrary, policies: Policies | None = None) -> None:
+        """`policies`: in place of those of the settings."""
         self._local = local
+        self._policies = policies
 
     def groups(self) -> list[ReviewGroup]:
         """Return every group that still has two documents, highest confidence first."""
@@ -101,7 +103,7 @@ class ReviewService:
             pages_compared=alike,
             page_answers=answers,
             ink=self._local.ink.pairs_with_ink(documents),
-            policies=DetectionService(self._local).policies(),
+            policies=self._policies or DetectionService(self._local).policies(),
         )
 
     def rows(self, first: Sequence[str] = ()) -> GroupTable:
@@ -119,7 +121,7 @@ class ReviewService:
         )
         decisions = {decision.group: decision for decision in self._local.decisions.all()}
         chains = ChainService(self._local).of_summaries(groups, documents)
-        policies = DetectionService(self._local).policies()
+        policies = self._policies or DetectionService(self._local).policies()
         return GroupTable(
             _row(
                 group,

@@ -63,6 +63,37 @@ def about(document, text, word="Document"):
 # --- what is printed where --------------------------------------------------------------------------
 
 
+def test_settings_file_counts_for_its_scan_only(paperless_dedupe, data, tmp_path, capfd):
+    config = tmp_path / "settings.yaml"
+    config.write_text("numBands: 20\nthresholds: {near: 0.9}\npolicies: {exact: ask, version: off}", "utf-8")
+
+    assert paperless_dedupe("scan", "--config", config, "--json", "-") == 0
+
+    out, err = capfd.readouterr()
+    report = json.loads(out)
+    settings = report["settings"]
+    assert (settings["num_bands"], settings["thresholds"]) == (24, {"near": 0.9})
+    assert "version" not in settings["kinds"]
+    assert (settings["policies"]["exact"], settings["policies"]["version"]) == ("ask", "off")
+    (exact,) = [group for group in report["groups"] if group["kind"] == "exact"]
+    assert "ask for this kind each time" in exact["why_not_suggested"]
+    assert "192 values cannot be split into 20 equal bands; 24 bands are used." in err
+    assert paperless_dedupe("scan", "--json", "-") == 0
+    assert json.loads(capfd.readouterr().out)["settings"]["policies"]["exact"] == "suggest"
+
+
+def test_wrong_settings_file_is_refused_before_the_scan(paperless_dedupe, server, tmp_path, capfd):
+    config = tmp_path / "settings.yaml"
+    config.write_text("minWords: 20\nsimilarityThreshold: 75", "utf-8")
+
+    assert paperless_dedupe("scan", "--config", config) == 2
+
+    assert one_sentence(capfd.readouterr().err) == (
+        "Line 2, column 22: “similarityThreshold” needs a number from 0 to 1."
+    )
+    assert server.requests.all() == []
+
+
 def test_scan_prints_only_the_requested_report(paperless_dedupe, capfd):
     assert paperless_dedupe("scan", "--json", "-") == 0
 

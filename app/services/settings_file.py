@@ -91,7 +91,8 @@ def settings_text(parameters: Parameters, policies: Policies) -> str:
     content |= {key: round(getattr(parameters, name) * 100, 10) for key, name in WEIGHTS.items()}
     content[THRESHOLDS] = {str(kind): value for kind, value in parameters.thresholds}
     content[POLICIES] = {str(kind): str(policy) for kind, policy in policies.items()}
-    return yaml.safe_dump(content, sort_keys=False)
+    text: str = yaml.safe_dump(content, sort_keys=False)
+    return text
 
 
 @dataclass

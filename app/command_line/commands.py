@@ -21,7 +21,7 @@ from app.command_line.decide import decide, plan_text, summary_lines
 from app.command_line.plan_file import parse_plan
 from app.domain.errors import DedupeError, OperationCancelled, StorageFailed, YamlInvalid
 from app.domain.parameters import Parameters
-from app.domain.plans import Plan, plan_invalid
+from app.domain.plans import Plan
 from app.domain.policies import DEFAULT_POLICIES
 from app.domain.progress import CancelFlag
 from app.domain.runs import Run
@@ -53,7 +53,7 @@ from app.services.review.groups import ReviewService
 from app.services.review.page_check import check_pages
 from app.services.scan.detection import DetectionService
 from app.services.scan.scan import scan
-from app.services.settings_file import DetectionSettings, read_settings
+from app.services.settings_file import DetectionSettings, read_settings, read_text
 from app.store.file_cache import FileCache
 from app.system.folders import LOG_FILE, Folders
 from app.texts import error_text, text
@@ -111,7 +111,7 @@ class UsageError(Exception):
 def _scan(
     app: App, arguments: argparse.Namespace, cancel: CancelFlag, progress: ConsoleProgress, words: Words
 ) -> int:
-    config = _read(arguments.config) if arguments.config else None
+    config = read_text(arguments.config) if arguments.config else None
     if config is not None:
         read_settings(config, Parameters(), DEFAULT_POLICIES)  # what is wrong is said before anything is done
     with _library(app, arguments, cancel, words) as library:
@@ -170,7 +170,7 @@ def _compare_pages(library: Library, folders: Folders, cancel: CancelFlag, progr
 def _apply(
     app: App, arguments: argparse.Namespace, cancel: CancelFlag, progress: ConsoleProgress, words: Words
 ) -> int:
-    plan = parse_plan(_read(arguments.plan), words.language) if arguments.plan else None
+    plan = parse_plan(read_text(arguments.plan), words.language) if arguments.plan else None
     if plan is not None and arguments.dry_run:
         return _dry_run(app, arguments, plan, cancel, progress, words)
     with _library(app, arguments, cancel, words) as library:
@@ -263,7 +263,7 @@ def _runs(
 def _decide(
     app: App, arguments: argparse.Namespace, _cancel: CancelFlag, _progress: ConsoleProgress, words: Words
 ) -> int:
-    effect = decide(app.database, arguments, _read(arguments.rules))
+    effect = decide(app.database, arguments, read_text(arguments.rules))
     _write(arguments.plan, plan_text(effect))
     _say_all(summary_lines(effect, words))
     return DONE
@@ -316,7 +316,7 @@ def _credentials(arguments: argparse.Namespace, environment: Mapping[str, str]) 
         UsageError: there are none.
     """
     if arguments.token_file:
-        token = _read(arguments.token_file).strip()
+        token = read_text(arguments.token_file).strip()
         if not token:
             raise UsageError("cli.empty-token-file", path=arguments.token_file)
         return Token(token)
@@ -334,13 +334,6 @@ def _credentials(arguments: argparse.Namespace, environment: Mapping[str, str]) 
 def _folders(arguments: argparse.Namespace) -> Folders:
     chosen = getattr(arguments, "data_dir", None)
     return Folders(chosen.expanduser().resolve()) if chosen else Folders.default()
-
-
-def _read(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise plan_invalid("unreadable", path=path) from error
 
 
 def _check_outputs(arguments: argparse.Namespace) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any
 
 import yaml
@@ -15,6 +16,7 @@ import yaml
 from app.domain.duplicates import Kind
 from app.domain.errors import SettingInvalid
 from app.domain.parameters import RANGES, SCORED_KINDS, Parameters, Preset, band_counts, nearest_band_counts
+from app.domain.plans import plan_invalid
 from app.domain.policies import DEFAULT_POLICIES, OFFERED_KINDS, Policies, Policy
 from app.domain.presets import PRESETS, with_preset
 from app.services.yaml_reader import YamlValue, read_yaml
@@ -59,6 +61,18 @@ class DetectionSettings:
     notes: tuple[Note, ...] = ()
 
 
+def read_text(path: Path) -> str:
+    """Return the text of a file that a person wrote.
+
+    Raises:
+        PlanInvalid: it cannot be read.
+    """
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise plan_invalid("unreadable", path=path) from error
+
+
 def read_settings(text: str, parameters: Parameters, policies: Policies) -> DetectionSettings:
     """Return the settings of a file; what it does not mention stays as given.
 
@@ -90,7 +104,7 @@ def settings_text(parameters: Parameters, policies: Policies) -> str:
     content[THRESHOLD] = parameters.similarity_threshold
     content |= {key: round(getattr(parameters, name) * 100, 10) for key, name in WEIGHTS.items()}
     content[THRESHOLDS] = {str(kind): value for kind, value in parameters.thresholds}
-    content[POLICIES] = {str(kind): str(policy) for kind, policy in policies.items()}
+    content[POLICIES] = {str(kind): str(policy) for kind, policy in policies.items() if kind in OFFERED_KINDS}
     text: str = yaml.safe_dump(content, sort_keys=False)
     return text
 

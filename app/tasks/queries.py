@@ -25,11 +25,12 @@ from app.services.apply.group_refresh import clear_changes
 from app.services.apply.plan_preview import PlanPreview, preview_plan
 from app.services.library import LocalLibrary
 from app.services.reports.run_report import RunReport
-from app.services.reports.scan_report import ScanReport
+from app.services.reports.scan_report import ScanReport, write_text
 from app.services.review.group_table import GroupTable
 from app.services.review.groups import ReviewGroup, ReviewService
 from app.services.review.overview import Overview, overview
 from app.services.scan.detection import Detection, DetectionService
+from app.services.settings_file import Note, read_settings, read_text, settings_text
 from app.system.memory import deferred_gc
 
 
@@ -87,6 +88,29 @@ def choose_policies(local: LocalLibrary, *, policies: Policies) -> Detection:
     service = DetectionService(local)
     service.set_policies(policies)
     return service.detection()
+
+
+def save_settings(local: LocalLibrary, *, target: Path) -> None:
+    """Write the detection settings as a YAML file.
+
+    Raises:
+        StorageFailed: the file cannot be written.
+    """
+    service = DetectionService(local)
+    write_text(target, settings_text(service.chosen(), service.policies()))
+
+
+def load_settings(local: LocalLibrary, *, source: Path) -> tuple[Detection, tuple[Note, ...]]:
+    """Take the detection settings of a YAML file; return them with notes on what was taken otherwise.
+
+    Raises:
+        YamlInvalid: something in it is wrong, and nothing was changed.
+        PlanInvalid: the file cannot be read.
+    """
+    service = DetectionService(local)
+    settings = read_settings(read_text(source), service.chosen(), service.policies())
+    service.take(settings)
+    return service.detection(), settings.notes
 
 
 # --- review --------------------------------------------------------------------------------------

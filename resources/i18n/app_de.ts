@@ -847,17 +847,13 @@
 <message><source>st.detect</source><translation>Erkennung</translation></message>
 <message><source>st.dim</source><translation>Papier im dunklen Modus abdunkeln</translation></message>
 <message><source>st.dim.d</source><translation>Farben auf den Seiten bleiben echt</translation></message>
-<message><source>st.exp.classic</source><translation>Klassisch (Paperless-Dedupe)</translation></message>
 <message><source>st.exp.min</source><translation>Grenze für kurze Texte in Wörtern</translation></message>
 <message><source>st.exp.min.d</source><translation>Texte mit weniger Wörtern werden nach Buchstaben verglichen und nie vorausgewählt.</translation></message>
 <message><source>st.exp.next</source><translation>Diese Angaben wirken ab der nächsten Suche.</translation></message>
 <message><source>st.exp.ngram</source><translation>Wörter je Wortfolge</translation></message>
 <message><source>st.exp.ngram.d</source><translation>Längere Folgen finden weniger Paare und brechen eher an Lesefehlern.</translation></message>
-<message><source>st.exp.preset</source><translation>Suchverfahren</translation></message>
-<message><source>st.exp.preset.d</source><translation>Das klassische Verfahren vergleicht nur die Ähnlichkeit. Es übersieht viele Neuscans und hält Monatsrechnungen für Kopien.</translation></message>
 <message><source>st.exp.sample</source><translation>Zeichen für den Wortlaut-Vergleich</translation></message>
 <message><source>st.exp.sample.d</source><translation>Vom Anfang jedes Textes gezählt.</translation></message>
-<message><source>st.exp.standard</source><translation>Standard</translation></message>
 <message><source>st.fg.1</source><translation>das Anmelde-Token im Schlüsselbund</translation></message>
 <message><source>st.fg.2</source><translation>die lokale Kopie der Dokumente und Seiten und die Suchergebnisse</translation></message>
 <message><source>st.fg.3</source><translation>deine Entscheidungen, die noch nicht angewendet sind</translation></message>
@@ -866,6 +862,12 @@
 <message><source>st.fg.stays</source><translation>Auf dem Server ändert sich nichts. Sicherungen bleiben im Sicherungsordner.</translation></message>
 <message><source>st.fg.text</source><translation>Das entfernt alles, was auf diesem Computer über {user} auf {host} gespeichert ist:</translation></message>
 <message><source>st.fg.title</source><translation>Diesen Server vergessen?</translation></message>
+<message><source>st.file</source><translation>Einstellungen als Datei</translation></message>
+<message><source>st.file.d</source><translation>Alle Einstellungen der Erkennung als YAML, auch mit den Schlüsseln von Paperless-Dedupe und ragd.</translation></message>
+<message><source>st.file.load</source><translation>Einstellungen laden …</translation></message>
+<message><source>st.file.loaded</source><translation>Die Einstellungen sind geladen.</translation></message>
+<message><source>st.file.save</source><translation>Einstellungen sichern …</translation></message>
+<message><source>st.file.unchanged</source><translation>Nichts wurde geändert.</translation></message>
 <message><source>st.foundwith</source><translation>mit {p} gefunden</translation></message>
 <message numerus="yes"><source>st.groups.n</source><translation><numerusform>Gruppe ab {p}</numerusform><numerusform>Gruppen ab {p}</numerusform></translation></message>
 <message><source>st.kind.threshold</source><translation>Ähnlichkeitsgrenze: {kind}</translation></message>
@@ -883,6 +885,16 @@
 <message><source>st.pattern</source><translation>Markierungen zusätzlich mit Muster</translation></message>
 <message><source>st.pattern.d</source><translation>Hilft, wenn Farben schwer zu unterscheiden sind</translation></message>
 <message><source>st.percent</source><translation> %</translation></message>
+<message><source>st.preset</source><translation>Vorlage</translation></message>
+<message><source>st.preset.alfresco</source><translation>Alfresco</translation></message>
+<message><source>st.preset.alfresco.d</source><translation>Folgen von fünf Wörtern und 512 Hashwerte, mit Urteil wie empfohlen.</translation></message>
+<message><source>st.preset.classic</source><translation>Klassisch (Paperless-Dedupe)</translation></message>
+<message><source>st.preset.classic.d</source><translation>Vergleicht nur die Ähnlichkeit. Übersieht viele Neuscans und hält Monatsrechnungen für Kopien.</translation></message>
+<message><source>st.preset.judged</source><translation>Mit Urteil (empfohlen)</translation></message>
+<message><source>st.preset.judged.d</source><translation>Wägt Angaben, Wortlaut und Aufbau jedes Paares ab.</translation></message>
+<message><source>st.preset.own</source><translation>Eigene Werte</translation></message>
+<message><source>st.preset.ragd</source><translation>ragd</translation></message>
+<message><source>st.preset.ragd.d</source><translation>128 Permutationen, fast gleich ab 0,85, Versionen ab 0,75, mit Urteil wie empfohlen.</translation></message>
 <message><source>st.r.change</source><translation>Dokumente ändern, damit Metadaten übernommen werden können</translation></message>
 <message numerus="yes"><source>st.r.days</source><translation><numerusform>Der Server bewahrt Dokumente %Ln Tag lang im Papierkorb auf.</numerusform><numerusform>Der Server bewahrt Dokumente %Ln Tage lang im Papierkorb auf.</numerusform></translation></message>
 <message><source>st.r.daysunknown</source><translation>Der Server bewahrt Dokumente eine Zeit lang im Papierkorb auf.</translation></message>
@@ -1058,7 +1070,7 @@
 <message><source>whynot.pages-not-compared</source><translation>die Seiten sind noch nicht verglichen</translation></message>
 <message><source>whynot.pages-unsure</source><translation>die Seitenbilder belegen nicht, dass jedes Zeichen gleich ist</translation></message>
 <message><source>whynot.several-numbers</source><translation>beide haben eine Archivnummer</translation></message>
-<message><source>whynot.version</source><translation>Fassungen sind verschiedene Papiere; welche gebraucht wird, weißt nur du</translation></message>
+<message><source>whynot.version</source><translation>Versionen sind verschiedene Papiere; welche gebraucht wird, weißt nur du</translation></message>
 <message><source>whynot.whole-of-keeper</source><translation>das vorgeschlagene Dokument ist nur ein Teil von diesem</translation></message>
 </context>
 </TS>

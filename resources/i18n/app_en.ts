@@ -847,17 +847,13 @@
 <message><source>st.detect</source><translation>Detection</translation></message>
 <message><source>st.dim</source><translation>Dim paper in dark mode</translation></message>
 <message><source>st.dim.d</source><translation>Colours on the pages stay true</translation></message>
-<message><source>st.exp.classic</source><translation>Classic (Paperless-Dedupe)</translation></message>
 <message><source>st.exp.min</source><translation>Short-text limit in words</translation></message>
 <message><source>st.exp.min.d</source><translation>Texts with fewer words are compared by their letters and never preselected.</translation></message>
 <message><source>st.exp.next</source><translation>These choices take effect with the next scan.</translation></message>
 <message><source>st.exp.ngram</source><translation>Words per sequence</translation></message>
 <message><source>st.exp.ngram.d</source><translation>Longer sequences find fewer pairs and break more easily at OCR errors.</translation></message>
-<message><source>st.exp.preset</source><translation>Search method</translation></message>
-<message><source>st.exp.preset.d</source><translation>The classic method compares similarity only. It misses many rescans and mistakes monthly bills for copies.</translation></message>
 <message><source>st.exp.sample</source><translation>Characters compared for wording</translation></message>
 <message><source>st.exp.sample.d</source><translation>Counted from the start of each text.</translation></message>
-<message><source>st.exp.standard</source><translation>Standard</translation></message>
 <message><source>st.fg.1</source><translation>the sign-in token in the keychain</translation></message>
 <message><source>st.fg.2</source><translation>the local copy of the documents and pages, and the scan results</translation></message>
 <message><source>st.fg.3</source><translation>your decisions that are not applied yet</translation></message>
@@ -866,6 +862,12 @@
 <message><source>st.fg.stays</source><translation>Nothing changes on the server. Backups stay in the backup folder.</translation></message>
 <message><source>st.fg.text</source><translation>This removes everything stored on this computer about {user} on {host}:</translation></message>
 <message><source>st.fg.title</source><translation>Forget this server?</translation></message>
+<message><source>st.file</source><translation>Settings as a file</translation></message>
+<message><source>st.file.d</source><translation>All detection settings as YAML, also with the keys of Paperless-Dedupe and ragd.</translation></message>
+<message><source>st.file.load</source><translation>Load settings…</translation></message>
+<message><source>st.file.loaded</source><translation>The settings are loaded.</translation></message>
+<message><source>st.file.save</source><translation>Save settings…</translation></message>
+<message><source>st.file.unchanged</source><translation>Nothing was changed.</translation></message>
 <message><source>st.foundwith</source><translation>found with {p} chance</translation></message>
 <message numerus="yes"><source>st.groups.n</source><translation><numerusform>group at {p} or more</numerusform><numerusform>groups at {p} or more</numerusform></translation></message>
 <message><source>st.kind.threshold</source><translation>Similarity threshold: {kind}</translation></message>
@@ -883,6 +885,16 @@
 <message><source>st.pattern</source><translation>Add patterns to highlights</translation></message>
 <message><source>st.pattern.d</source><translation>Helps if colours are hard to tell apart</translation></message>
 <message><source>st.percent</source><translation>%</translation></message>
+<message><source>st.preset</source><translation>Preset</translation></message>
+<message><source>st.preset.alfresco</source><translation>Alfresco</translation></message>
+<message><source>st.preset.alfresco.d</source><translation>Sequences of five words and 512 hashes, judged as recommended.</translation></message>
+<message><source>st.preset.classic</source><translation>Classic (Paperless-Dedupe)</translation></message>
+<message><source>st.preset.classic.d</source><translation>Compares similarity only. It misses many rescans and mistakes monthly bills for copies.</translation></message>
+<message><source>st.preset.judged</source><translation>Judged (recommended)</translation></message>
+<message><source>st.preset.judged.d</source><translation>Weighs facts, wording and layout of each pair.</translation></message>
+<message><source>st.preset.own</source><translation>Own values</translation></message>
+<message><source>st.preset.ragd</source><translation>ragd</translation></message>
+<message><source>st.preset.ragd.d</source><translation>128 permutations, near-duplicates from 0.85, versions from 0.75, judged as recommended.</translation></message>
 <message><source>st.r.change</source><translation>Change documents, so that metadata can be carried over</translation></message>
 <message numerus="yes"><source>st.r.days</source><translation><numerusform>The server keeps documents in its trash for %Ln day.</numerusform><numerusform>The server keeps documents in its trash for %Ln days.</numerusform></translation></message>
 <message><source>st.r.daysunknown</source><translation>The server keeps documents in its trash for some time.</translation></message>

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from app.domain.duplicates import Pair
     from app.services.library import LocalLibrary
+    from app.services.settings_file import DetectionSettings
 
 log = logging.getLogger(__name__)
 
@@ -121,6 +122,12 @@ class DetectionService:
             self._settings.set(_POLICIES, {str(kind): str(policy) for kind, policy in stored.items()})
             if set(kinds) != set(self.chosen().kinds):
                 self.change({"kinds": kinds})
+
+    def take(self, settings: DetectionSettings) -> None:
+        """Store the settings of a file."""
+        with self._local.database.transaction():
+            self.choose(settings.parameters)
+            self.set_policies(settings.policies)
 
     def _stored_policies(self) -> dict[Kind, Policy]:
         stored, asked = self._settings.get(_POLICIES), self._settings.get(_ASKED)

@@ -11,11 +11,12 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSlider, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QComboBox, QHBoxLayout, QSlider, QVBoxLayout, QWidget
 
 from app.domain.duplicates import Kind
 from app.domain.parameters import SCORED_KINDS, Parameters
 from app.domain.policies import DEFAULT_POLICIES, OFFERED_KINDS, Policies, Policy
+from app.domain.presets import PRESETS, preset_of, with_preset
 from app.services.scan.detection import Detection
 from app.tasks import queries
 from app.ui.look.formats import format_number
@@ -43,12 +44,17 @@ PAUSE = 150  # milliseconds after the last slider move before regrouping
 class DetectionSection(ParameterSection):
     def __init__(self, session: LibrarySession, parent: QWidget | None = None) -> None:
         super().__init__(session, WIDTH, PAUSE, parent)
+        self.preset = QComboBox()
+        for name in PRESETS:
+            self.preset.addItem("", name)
+        self._preset_name = label(role="secondary")
         self.search = ThresholdCard()
         self.kinds = [KindChoice(kind) for kind in (*OFFERED_KINDS, Kind.LOOKALIKE)]
         self._weight_rows = [WeightRow(name) for name in WEIGHTS.values()]
         self._captions = [label(role="h3"), label(role="h3")]
         self._explanation = label(role="secondary", wrap=True)
         self._lay_out()
+        self.preset.activated.connect(self._choose_preset)
         self.search.threshold_moved.connect(self.pause.start)
         self.search.search_chosen.connect(self._choose_search)
         for weight in self.weights:
@@ -73,6 +79,13 @@ class DetectionSection(ParameterSection):
     def retranslate(self) -> None:
         self.heading.setText(text("st.threshold"))
         self._explanation.setText(text("st.threshold.d"))
+        self._preset_name.setText(text("st.preset"))
+        self.preset.setAccessibleName(text("st.preset"))
+        self.preset.setPlaceholderText(text("st.preset.own"))
+        for number, name in enumerate(PRESETS):
+            self.preset.setItemText(number, text(f"st.preset.{name}"))
+            self.preset.setItemData(number, text(f"st.preset.{name}.d"), Qt.ItemDataRole.ToolTipRole)
+        self._show_derived()
         for caption, key in zip(self._captions, ("st.tiers", "st.weights"), strict=True):
             caption.setText(text(key))
         self.restore.setText(text("st.reset"))
@@ -88,7 +101,10 @@ class DetectionSection(ParameterSection):
     def _lay_out(self) -> None:
         self.column.setSpacing(16)
         above = QHBoxLayout()
+        above.setSpacing(8)
         above.addWidget(self._explanation, 1)
+        above.addWidget(self._preset_name)
+        above.addWidget(self.preset)
         above.addWidget(self.restore)
         self._lower = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._lower.setSpacing(24)
@@ -105,12 +121,23 @@ class DetectionSection(ParameterSection):
     def _show_choice(self, chosen: Parameters, policies: Policies) -> None:
         """Set the controls to the given choice without reporting a change."""
         self._chosen = chosen
-        self.search.show_chosen(chosen)
         for choice in self.kinds:
             choice.set_policy(policies.get(choice.kind, Policy.SHOW))
-            choice.set_threshold(chosen.threshold_for(choice.kind))
-        for row, share in zip(self._weight_rows, _percents(chosen), strict=True):
+        self._show_parameters()
+
+    def _show_parameters(self) -> None:
+        self.search.show_chosen(self._chosen)
+        self._show_derived()
+        for row, share in zip(self._weight_rows, _percents(self._chosen), strict=True):
             row.set_value(share)
+
+    def _show_derived(self) -> None:
+        """Show the preset and the thresholds of kinds; those without one of their own follow the common one."""
+        for choice in self.kinds:
+            choice.set_threshold(self._chosen.threshold_for(choice.kind))
+        name = preset_of(self._chosen)
+        self.preset.setCurrentIndex(-1 if name is None else list(PRESETS).index(name))
+        self.preset.setToolTip("" if name is None else text(f"st.preset.{name}.d"))
 
     # --- choosing --------------------------------------------------------------------------------
 
@@ -135,8 +162,7 @@ class DetectionSection(ParameterSection):
         if [slider.value() for slider in self.weights] != _percents(self._chosen):
             changes |= weights  # all of them, because they are relative to their sum
         self.change(changes)
-        for choice in self.kinds:  # kinds without a threshold of their own follow the common one
-            choice.set_threshold(self._chosen.threshold_for(choice.kind))
+        self._show_derived()  # not the sliders, which may be moving
 
     def _thresholds(self) -> dict[Kind, float]:
         """Return the thresholds of kinds that have one of their own, with those entered in the rows."""
@@ -152,8 +178,17 @@ class DetectionSection(ParameterSection):
                 del thresholds[choice.kind]
         return thresholds
 
+    def _choose_preset(self, number: int) -> None:
+        """Apply a preset: all parameters but the kinds to look for."""
+        self.pause.stop()  # the preset replaces pending slider moves
+        chosen = with_preset(self._chosen, list(PRESETS)[number])
+        before = self._chosen.as_dict()
+        self.change({name: value for name, value in chosen.as_dict().items() if value != before[name]})
+        self._show_parameters()
+
     def _choose_search(self, changes: dict[str, Any]) -> None:
         self.change(changes)
+        self._show_derived()
         self.search.show_chosen(self._chosen)
 
     def _choose_policy(self, choice: KindChoice) -> None:

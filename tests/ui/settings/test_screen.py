@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, QSettings, Qt, QTimer
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QPushButton
+from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QFileDialog, QPushButton
 
 from app.domain.duplicates import Kind
 from app.domain.errors import DiskFull
 from app.domain.parameters import RANGES, Parameters
 from app.domain.policies import DEFAULT_POLICIES, OFFERED_KINDS, Policy
+from app.domain.presets import preset_of
 from app.domain.progress import CancelFlag, ProgressSink
 from app.domain.servers import ConnectionOptions, Profile
 from app.services.connection import ConnectionService
@@ -237,6 +238,25 @@ def test_bands_and_rows_change_together_for_the_next_scan(scanned, chosen, qtbot
     assert chosen().chosen == Parameters(num_bands=24)
 
 
+@pytest.mark.parametrize("name", ["classic", "ragd", "alfresco"])
+def test_preset_sets_every_parameter_but_the_kinds(detection, session, chosen, qtbot, name):
+    with qtbot.waitSignals([session.review_data_changed] * 2):
+        kind_row(detection, Kind.VERSION).switch.click()
+        detection.pause.stop()
+        detection.submit_changes()
+        pick(detection.preset, name)
+
+    found = chosen().chosen
+    assert preset_of(found) == name
+    assert Kind.VERSION not in found.kinds
+    assert kind_row(detection, Kind.NEAR).threshold.value() == round(found.threshold_for(Kind.NEAR) * 100)
+
+    with qtbot.waitSignal(session.review_data_changed):
+        detection.threshold.setValue(90)
+
+    assert detection.preset.currentIndex() == -1
+
+
 @pytest.mark.parametrize("length", [64, 256, 300])
 def test_new_length_keeps_similar_rows(detection, session, chosen, qtbot, length):
     with qtbot.waitSignal(session.review_data_changed):
@@ -357,16 +377,54 @@ def expert(page, session, qtbot) -> ExpertSection:
     open_library(session)
     page.show_section("expert")
     shown = page.sections["expert"]
-    qtbot.waitUntil(shown.preset.isEnabled)
+    qtbot.waitUntil(shown.restore.isEnabled)
     return shown
 
 
-def test_classic_method_sets_its_bands(expert, session, chosen, qtbot):
+def test_file_has_the_settings_of_another_library(expert, session, chosen, qtbot, monkeypatch, tmp_path):
+    target = str(tmp_path / "settings.yaml")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (target, ""))
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (target, ""))
+    expert.numbers["ngram_size"].setValue(5)
     with qtbot.waitSignal(session.review_data_changed):
-        expert.preset.setCurrentIndex(1)
-        expert.preset.activated.emit(1)
+        expert.pause.stop()
+        expert.submit_changes()
+    expert.file.save.click()
+    with qtbot.waitSignal(session.review_data_changed):
+        expert.restore.click()
+    assert chosen().chosen == Parameters()
 
-    assert chosen().chosen == Parameters.classic()
+    with qtbot.waitSignal(session.review_data_changed):
+        expert.file.load.click()
+
+    assert chosen().chosen == Parameters(ngram_size=5)
+    assert expert.numbers["ngram_size"].value() == 5
+    assert expert.file.told.text() == "The settings are loaded."
+
+
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        (
+            "ngramSize: 4\nminWords: many",
+            "Line 2, column 11: “minWords” needs a whole number from 0 to 1000. Nothing was changed.",
+        ),
+        (
+            "deduplication: {on_duplicate: {near: skip}}",
+            "The settings are loaded. “on_duplicate: near: skip” is taken as the policy “suggest”.",
+        ),
+    ],
+)
+def test_what_became_of_a_file_is_told(expert, chosen, qtbot, monkeypatch, tmp_path, written, told):
+    source = tmp_path / "settings.yaml"
+    source.write_text(written, "utf-8")
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(source), ""))
+
+    expert.file.load.click()
+
+    qtbot.waitUntil(lambda: expert.file.told.text() == told)
+    assert expert.file.told.isVisible()
+    assert chosen().chosen == Parameters()
 
 
 def test_expert_numbers_last_until_defaults_are_restored(expert, session, chosen, qtbot):

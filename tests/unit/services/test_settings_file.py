@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from app.domain.duplicates import Kind
 from app.domain.errors import YamlInvalid
-from app.domain.parameters import DUPLICATE_KINDS, SCORED_KINDS, Parameters, Preset
+from app.domain.parameters import SCORED_KINDS, Parameters, Preset
 from app.domain.policies import DEFAULT_POLICIES, OFFERED_KINDS, Policy
 from app.domain.presets import PRESETS, preset_of
 from app.services.phrases import Words
@@ -172,10 +172,10 @@ def test_wrong_keys_and_values_are_named_with_their_place(text, line, column, pa
         preset=st.sampled_from(Preset),
         thresholds=st.dictionaries(st.sampled_from(SCORED_KINDS), st.floats(0.0, 1.0)),
     ),
-    st.fixed_dictionaries({kind: st.sampled_from(Policy) for kind in DUPLICATE_KINDS[1:]}),
+    st.fixed_dictionaries({kind: st.sampled_from(Policy) for kind in OFFERED_KINDS[1:]}),
 )
 def test_exported_settings_are_the_same_after_an_import(parameters, policies):
-    policies = {Kind.EXACT: Policy.SUGGEST, **policies}
+    policies = {Kind.SEMANTIC: Policy.ASK, Kind.EXACT: Policy.SUGGEST, **policies}
     kinds = [kind for kind, policy in policies.items() if policy is not Policy.OFF]
 
     found = read(settings_text(parameters, policies))

@@ -132,7 +132,7 @@ class DetectionSection(ParameterSection):
             row.set_value(share)
 
     def _show_derived(self) -> None:
-        """Show the preset and the thresholds of kinds; those without one of their own follow the common one."""
+        """Show the preset, and the thresholds of kinds, which follow the common one unless they have one."""
         for choice in self.kinds:
             choice.set_threshold(self._chosen.threshold_for(choice.kind))
         name = preset_of(self._chosen)

@@ -24,7 +24,7 @@ from app.services.crash_report import CrashRecord
 from app.system.folders import Folders
 from app.system.memory import return_freed_memory
 from app.tasks.task_queue import TaskQueues
-from app.ui.look.preferences import Appearance, LanguageChoice, SchemeChoice
+from app.ui.look.preferences import Appearance, SchemeChoice
 from app.ui.look.theme import Theme, theme
 from app.ui.look.translation import error_text, use_language
 from app.ui.shell.crash_dialog import CrashDialog, report_of_error
@@ -211,7 +211,7 @@ def _appearance(arguments: argparse.Namespace, settings: QSettings) -> Appearanc
     """Return the saved appearance, overridden by the command line for this start."""
     appearance = Appearance.load(settings)
     if language := getattr(arguments, "lang", None):
-        appearance = appearance.changed(language=LanguageChoice(language))
+        appearance = appearance.changed(language=language)
     if arguments.theme:
         appearance = appearance.changed(scheme=SchemeChoice(arguments.theme))
     return appearance

@@ -4,11 +4,14 @@ Each file maps keys to {"en": wording, "de": wording}. A wording that depends on
 singular and plural, with the number as {n}. Run this after every change of a text:
 
     python packaging/translations.py
+
+resources/i18n/strings/README.md says how a language is added.
 """
 
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -37,12 +40,12 @@ def read_texts(folder: Path = I18N / "strings") -> dict[str, dict[str, Wording]]
     return dict(sorted(texts.items()))
 
 
-def as_ts(texts: dict[str, dict[str, Wording]], language: str) -> str:
+def as_ts(texts: dict[str, Wording], locale: str) -> str:
     """Return the texts of one language in the format of Qt Linguist, with the key as source text."""
-    messages = "\n".join(_message(key, wordings[language]) for key, wordings in texts.items())
+    messages = "\n".join(_message(key, wording) for key, wording in texts.items())
     return (
         '<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE TS>\n'
-        f'<TS version="2.1" language="{LANGUAGES[language]}" sourcelanguage="en">\n'
+        f'<TS version="2.1" language="{locale}" sourcelanguage="en">\n'
         f"<context>\n<name>{CONTEXT}</name>\n{messages}\n</context>\n</TS>\n"
     )
 
@@ -56,16 +59,42 @@ def _message(key: str, wording: Wording) -> str:
     return f'<message numerus="yes">{source}<translation>{forms}</translation></message>'
 
 
+def completed(added: dict[str, Wording], english: dict[str, Wording]) -> dict[str, Wording]:
+    """Return the texts of an added language, in English where it has none.
+
+    Raises:
+        ValueError: a wording has no English one, or lacks its plural forms or one of its {names}.
+    """
+    forms = max((len(wording) for wording in added.values() if isinstance(wording, list)), default=2)
+    texts: dict[str, Wording] = {}
+    for key, wording in english.items():
+        found = added.get(key, wording)
+        if isinstance(found, list) is not isinstance(wording, list) or _names(found) - _names(wording):
+            raise ValueError(f"{key}: write it like the English wording, {json.dumps(wording)}.")
+        texts[key] = found + found[-1:] * (forms - len(found)) if isinstance(found, list) else found
+    return texts
+
+
+def _names(wording: Wording) -> set[str]:
+    return set(re.findall(r"\{(\w+)\}", wording if isinstance(wording, str) else " ".join(wording)))
+
+
 def write(folder: Path = I18N) -> None:
-    """Write app_en and app_de, as .ts and .qm, into a folder."""
+    """Write the .ts and the .qm file of each language into a folder; it may have languages of its own."""
     texts = read_texts()
-    for language in LANGUAGES:
-        source = folder / f"app_{language}.ts"
-        source.write_text(as_ts(texts, language), encoding="utf-8")
-        lrelease = Path(sys.executable).parent / "pyside6-lrelease"
-        subprocess.run(
-            [str(lrelease), "-silent", str(source), "-qm", str(source.with_suffix(".qm"))], check=True
-        )
+    for language, locale in LANGUAGES.items():
+        _write(folder, language, as_ts({key: entry[language] for key, entry in texts.items()}, locale))
+    english = {key: entry["en"] for key, entry in texts.items()}
+    for path in sorted((folder / "languages").glob("*.json")):
+        added = json.loads(path.read_text(encoding="utf-8"))
+        _write(folder, path.stem, as_ts(completed(added["texts"], english), added["locale"]))
+
+
+def _write(folder: Path, language: str, content: str) -> None:
+    source = folder / f"app_{language}.ts"
+    source.write_text(content, encoding="utf-8")
+    lrelease = Path(sys.executable).parent / "pyside6-lrelease"
+    subprocess.run([str(lrelease), "-silent", str(source), "-qm", str(source.with_suffix(".qm"))], check=True)
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import locale
 import os
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,8 +13,9 @@ from typing import TYPE_CHECKING
 
 from app import __version__
 from app.domain.duplicates import Kind
+from app.domain.languages import PSEUDO
 from app.domain.parameters import DUPLICATE_KINDS
-from app.texts import argparse_texts, text
+from app.texts import argparse_texts, languages, text
 
 if TYPE_CHECKING:
     from app.domain.languages import Language
@@ -22,7 +24,6 @@ Say = Callable[..., str]
 """Returns the text of a key in the language in use."""
 
 PROGRAM = "paperless-dedupe"
-_LANGUAGES = ("en", "de")
 _LOG_LEVELS = ("debug", "info", "warning", "error")
 
 
@@ -34,12 +35,14 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
 
 
 def language_of(chosen: str | None, environment: Mapping[str, str]) -> Language:
-    """Return the chosen language, otherwise the system's; English unless it is German."""
+    """Return the chosen language, otherwise the system's; English where that has no texts."""
     if chosen is None:
         names = (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
         chosen = next(filter(None, names), None) or locale.getlocale(locale.LC_CTYPE)[0] or ""
-    # Windows spells it "German_Germany".
-    return "de" if chosen.lower().startswith(("de", "german")) else "en"
+    name = re.split("[_.-]", chosen.lower())[0]
+    if name == "german":  # as Windows spells it
+        return "de"
+    return name if name in (*languages(), PSEUDO) else "en"
 
 
 def _requested_language(argv: Sequence[str]) -> str | None:
@@ -47,7 +50,7 @@ def _requested_language(argv: Sequence[str]) -> str | None:
     first = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
     first.add_argument("--lang", nargs="?")
     asked = first.parse_known_args(argv)[0].lang
-    return asked if asked in _LANGUAGES else None
+    return asked if asked in (*languages(), PSEUDO) else None
 
 
 def _parse(argv: Sequence[str], say: Say) -> argparse.Namespace:
@@ -119,7 +122,8 @@ def _common(say: Say) -> argparse.ArgumentParser:
     )
     common.add_argument(
         "--lang",
-        choices=_LANGUAGES,
+        choices=(*languages(), PSEUDO),
+        metavar=f"{{{','.join(languages())}}}",
         help=say("cli.help.lang"),
     )
     common.add_argument("--log-level", choices=_LOG_LEVELS, metavar="LEVEL", help="/".join(_LOG_LEVELS))
@@ -342,7 +346,7 @@ def install_argparse_texts(language: Language) -> Iterator[None]:
     """Make argparse use this language; messages without a translation stay English."""
     words = vars(argparse)
     before = words["_"]
-    if language == "de":
+    if language != "en":
         translations = argparse_texts(language)
         words["_"] = lambda message: translations.get(message, message)
     try:

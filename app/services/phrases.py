@@ -13,10 +13,10 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from app.domain.chains import Basis
-from app.domain.languages import LANGUAGES, Language
+from app.domain.languages import Language
 from app.domain.runs import CarriedOver, Field, Outcome, WarningKind
 from app.domain.undo_results import Cause
-from app.texts import has_text, text
+from app.texts import has_text, languages, text
 
 if TYPE_CHECKING:
     from app.domain.chains import Chain, ChainStep
@@ -179,5 +179,5 @@ class Words:
 @cache
 def _left_notes() -> tuple[re.Pattern[str], ...]:
     """Return what the lines of `Words.left_note` begin with."""
-    lines = (text("report.left-note", language, copy="{copy}", values="") for language in LANGUAGES)
+    lines = (text("report.left-note", language, copy="{copy}", values="") for language in languages())
     return tuple(re.compile(re.escape(line.partition("{copy}")[0]) + r"\d+: ") for line in lines)

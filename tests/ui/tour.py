@@ -19,13 +19,14 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from app.bootstrap import claim_folder
 from app.domain.duplicates import Kind
 from app.domain.errors import CertificateUnknown, DatabaseDamaged, DatabaseTooNew, ServerUnreachable
+from app.domain.languages import PSEUDO, lengthened
 from app.domain.progress import Progress, Stage
 from app.domain.servers import Profile
 from app.system.folders import Folders, resources
 from app.tasks.task_queue import TaskQueues
 from app.ui.cleanup.layout import Phase
 from app.ui.connect.recent_libraries import RemoveLibraryDialog
-from app.ui.look.preferences import Appearance, LanguageChoice, SchemeChoice
+from app.ui.look.preferences import Appearance, SchemeChoice
 from app.ui.look.theme import Theme
 from app.ui.look.translation import use_language
 from app.ui.session.navigation import Destination, ReviewFilter, ScreenId
@@ -238,17 +239,18 @@ def window_on_tour(folder: Path) -> Iterator[Tour]:
 def main(scheme: str, text_size: str, language: str, width: str, height: str) -> None:
     """Run the tour in a separate process and print each finding as a line."""
     app = QApplication([])
-    chosen = LanguageChoice(language)
-    Theme(app, Appearance(SchemeChoice(scheme), chosen, float(text_size), reduce_motion=True))
+    Theme(app, Appearance(SchemeChoice(scheme), language, float(text_size), reduce_motion=True))
     use_focus_rings(app)
-    use_language(chosen)
+    use_language(language)
     collector = WindowCollector(app)
     wordings = [wording for wording in _wordings(language) if not wording.startswith("{")]
     reported: set[str] = set()
     with tempfile.TemporaryDirectory() as folder, window_on_tour(Path(folder)) as tour:
         tour.window.resize(int(width), int(height))
         for name, shown in tour.stations():
-            for kind, found in inspection.everything(shown, wordings).items():
+            findings = inspection.everything(shown, wordings)
+            findings["too large"] = inspection.too_large(shown, int(width), int(height))
+            for kind, found in findings.items():
                 for sentence in found:
                     if sentence not in reported:
                         reported.add(sentence)
@@ -260,8 +262,9 @@ def main(scheme: str, text_size: str, language: str, width: str, height: str) ->
 def _wordings(language: str) -> Iterator[str]:
     for path in (resources() / "i18n" / "strings").glob("*.json"):
         for wording in json.loads(path.read_text(encoding="utf-8")).values():
-            forms = wording[language]
-            yield from forms if isinstance(forms, list) else [forms]
+            forms = wording["en" if language == PSEUDO else language]
+            for form in forms if isinstance(forms, list) else [forms]:
+                yield lengthened(form) if language == PSEUDO else form
 
 
 if __name__ == "__main__":

@@ -13,12 +13,12 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, cast
 
 from app.domain.documents import CustomFieldValue, Note
-from app.domain.languages import LANGUAGES
 from app.domain.runs import Field, NotCarried
 from app.domain.value_choices import custom_field_key
 from app.services.carry_over.fields import as_json, is_empty, same_value, value_of
 from app.services.carry_over.planning import Write, signed_note
 from app.services.phrases import Words
+from app.texts import languages
 
 if TYPE_CHECKING:
     from app.domain.documents import CustomValue, Document, Taxonomy
@@ -77,7 +77,7 @@ def note_for(
     worth = [value for value in left_behind(keeper, copies, taxonomy) if value.field not in _DECLINED]
     for copy, values in groupby(worth, key=lambda value: value.document):
         kept = tuple(values)
-        spoken = {one: Words(one).left_note(copy, kept) for one in LANGUAGES}
+        spoken = {one: Words(one).left_note(copy, kept) for one in (*languages(), language)}
         if not any(_has_line(keeper, line) for line in spoken.values()):
             lines.append(spoken[language])
     return Write(keeper.id, Field.NOTE, None, "\n".join(lines)) if lines else None
@@ -160,7 +160,7 @@ def _name(number: JsonValue, names: Mapping[int, str]) -> str:
 
 def _is_noted(keeper: Document, value: NotCarried) -> bool:
     """Return whether a note on the keeper lists this value of the copy."""
-    for language in LANGUAGES:
+    for language in languages():
         words = Words(language)
         begin, spoken = words("left-note", copy=value.document, values=""), words.left_value(value)
         for note in keeper.notes:

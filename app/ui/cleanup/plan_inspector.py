@@ -8,11 +8,11 @@ from pathlib import Path
 from PySide6.QtCore import QSettings, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QFileDialog, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from app.domain.languages import Language
+from app.domain.languages import PSEUDO, Language
 from app.domain.servers import Capabilities
 from app.ui.look.formats import format_size
 from app.ui.look.preferences import BACKUP_FOLDER, backup_folder
-from app.ui.look.translation import RetranslateMixin, is_german, text
+from app.ui.look.translation import RetranslateMixin, language, text
 from app.ui.widgets.banner import Banner, BannerKind
 from app.ui.widgets.buttons import BusyButton, push_button
 from app.ui.widgets.labels import ElidedLabel, Icon, IconLabel, label
@@ -138,7 +138,7 @@ class PlanInspector(RetranslateMixin, InspectorColumn):
         """Return the language of the notes with values that keepers cannot take; None for no notes."""
         if not self.note.isChecked():
             return None
-        return "de" if is_german() else "en"
+        return "en" if language() == PSEUDO else language()
 
     @property
     def backup_folder(self) -> Path | None:

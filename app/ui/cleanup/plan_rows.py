@@ -12,7 +12,7 @@ from app.services.apply.plan_preview import PlanIssue, PlannedCarryOver, Planned
 from app.services.carry_over.planning import Write
 from app.services.phrases import Words
 from app.ui.look.formats import format_date, format_size
-from app.ui.look.translation import is_german, text
+from app.ui.look.translation import language, text
 from app.ui.wording.carry_over import (
     SINGLE,
     change_text,
@@ -165,7 +165,7 @@ def document_line(document: Document, taxonomy: Taxonomy, own: int | None) -> st
 
 def left_parts(left: Collection[NotCarried]) -> list[str]:
     """Return the values that the keeper cannot take: kept in a note, or lost with the copy."""
-    words = Words("de" if is_german() else "en")
+    words = Words(language())
     parts = []
     for noted, key in ((True, "ap.left.noted"), (False, "ap.left")):
         values = [words.left_value(value) for value in left if value.noted is noted]

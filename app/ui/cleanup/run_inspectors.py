@@ -15,7 +15,7 @@ from app.ui.cleanup.confirm_dialog import Confirmed
 from app.ui.look import icons
 from app.ui.look.formats import capitalised, format_duration, format_moment, format_time_left, today
 from app.ui.look.theme import theme
-from app.ui.look.translation import RetranslateMixin, is_german, text
+from app.ui.look.translation import RetranslateMixin, language, text
 from app.ui.widgets.banner import Banner, BannerKind
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.labels import ElidedLabel, IconLabel, label
@@ -243,7 +243,7 @@ class ResultInspector(RetranslateMixin, InspectorColumn):
             lines.append(text("ap.r.more", n=len(left) - NAMED))
         self.rest.set_message("\n".join(lines))
         self.rest.setVisible(bool(left))
-        words = Words("de" if is_german() else "en")
+        words = Words(language())
         said = [words.warning(warning) for warning in run.warnings[:NAMED]]
         if len(run.warnings) > NAMED:
             said.append(text("ap.r.more", n=len(run.warnings) - NAMED))

@@ -9,9 +9,11 @@ from typing import Any, TypeVar
 
 from PySide6.QtCore import QSettings, QStandardPaths
 
+from app.texts import languages
+
 Choice = TypeVar("Choice", bound=StrEnum)
 
-TEXT_SIZES = (0.9, 1.0, 1.15, 1.3)
+TEXT_SIZES = (0.9, 1.0, 1.15, 1.3, 1.5)
 """Factors for every font size; the steps of the "Text size" slider."""
 
 
@@ -42,6 +44,7 @@ class Appearance:
     """The choices of "Appearance & language" in the settings.
 
     Attributes:
+        language: a LanguageChoice, or the code of another language.
         text_size: one of TEXT_SIZES.
         dim_paper: tint pages in the dark scheme.
         reduce_motion: no animations; spinners are static.
@@ -50,7 +53,7 @@ class Appearance:
     """
 
     scheme: SchemeChoice = SchemeChoice.SYSTEM
-    language: LanguageChoice = LanguageChoice.SYSTEM
+    language: str = LanguageChoice.SYSTEM
     text_size: float = 1.0
     dim_paper: bool = True
     reduce_motion: bool = False
@@ -63,7 +66,7 @@ class Appearance:
         default = cls()
         return cls(
             scheme=_one_of(SchemeChoice, settings.value("appearance/scheme"), default.scheme),
-            language=_one_of(LanguageChoice, settings.value("appearance/language"), default.language),
+            language=_language(settings.value("appearance/language"), default.language),
             text_size=_text_size(settings.value("appearance/text_size"), default.text_size),
             dim_paper=_flag(settings, "dim_paper", default.dim_paper),
             reduce_motion=_flag(settings, "reduce_motion", default.reduce_motion),
@@ -83,6 +86,10 @@ class Appearance:
 
 def _one_of(choices: type[Choice], value: object, default: Choice) -> Choice:
     return next((choice for choice in choices if choice == value), default)
+
+
+def _language(value: object, default: str) -> str:
+    return next((code for code in (LanguageChoice.SYSTEM, *languages()) if code == value), default)
 
 
 def _text_size(value: object, default: float) -> float:

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QEvent, QLibraryInfo, QLocale, Qt, QTranslator
 
 from app.domain.errors import DedupeError
+from app.domain.languages import PSEUDO, Language, lengthened
 from app.system.folders import resources
-from app.texts import error_key, filled
+from app.texts import added_languages, error_key, filled, languages
 from app.ui.look.preferences import LanguageChoice
 
 if TYPE_CHECKING:
@@ -21,14 +22,21 @@ else:  # a second Qt base class would give the widget two C++ objects
     _Base = object
 
 CONTEXT = "app"
-_LOCALES = {
+_LOCALES: dict[Language, QLocale] = {
     LanguageChoice.ENGLISH: QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom),
     LanguageChoice.GERMAN: QLocale(QLocale.Language.German, QLocale.Country.Germany),
+    PSEUDO: QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom),
 }
 
 
-def use_language(choice: LanguageChoice) -> None:
+_language = "en"  # painting asks for texts too often for a look-up in the application
+
+
+def use_language(choice: str) -> None:
     """Switch the language; every widget then gets a LanguageChange event.
+
+    Args:
+        choice: a LanguageChoice, the code of another language, or PSEUDO.
 
     Raises:
         FileNotFoundError: a translation file is missing, so the installation is incomplete.
@@ -36,12 +44,14 @@ def use_language(choice: LanguageChoice) -> None:
     app = QCoreApplication.instance()
     if app is None:
         raise RuntimeError("The language needs a QApplication. Make one first.")
-    language = _resolved(choice)
+    global _language
+    _language = language = _resolved(choice)
+    files = LanguageChoice.ENGLISH if language == PSEUDO else language
     QLocale.setDefault(_locale_for(language))
     earlier = app.findChildren(QTranslator, options=Qt.FindChildOption.FindDirectChildrenOnly)
     qt_files = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
-    _install(app, f"{qt_files}/qtbase_{language}.qm")
-    own = resources() / "i18n" / f"app_{language}.qm"
+    _install(app, f"{qt_files}/qtbase_{files}.qm")
+    own = resources() / "i18n" / f"app_{files}.qm"
     if not _install(app, str(own)):
         raise FileNotFoundError(f"The texts are missing ({own.name}). Install Paperless Dedupe again.")
     for translator in earlier:
@@ -61,12 +71,17 @@ def text(key: str, n: int | None = None, **values: object) -> str:
     Raises:
         KeyError: a value of the wording is missing.
     """
-    wording = QCoreApplication.translate(CONTEXT, key, None, -1 if n is None else n)
+    wording = _translated(key, n)
     if n is not None:
         values["n"] = n
-        if wording == key:  # with a number, Qt finds only wordings with plural forms
-            wording = QCoreApplication.translate(CONTEXT, key)
     return filled(wording, lambda name: _localised(values[name]))
+
+
+def _translated(key: str, n: int | None = None) -> str:
+    wording = QCoreApplication.translate(CONTEXT, key, None, -1 if n is None else n)
+    if n is not None and wording == key:  # with a number, Qt finds only wordings with plural forms
+        wording = QCoreApplication.translate(CONTEXT, key)
+    return lengthened(wording) if _language == PSEUDO else wording
 
 
 def has_text(key: str) -> bool:
@@ -79,24 +94,30 @@ def locale() -> QLocale:
     return QLocale()
 
 
+def language() -> Language:
+    """Return the code of the current language."""
+    return _language
+
+
 def is_german() -> bool:
-    return locale().language() is QLocale.Language.German
+    return _language == LanguageChoice.GERMAN
 
 
 def _localised(value: object) -> object:
     return locale().toString(value) if isinstance(value, int) else value
 
 
-def _resolved(choice: LanguageChoice) -> LanguageChoice:
-    if choice is not LanguageChoice.SYSTEM:
+def _resolved(choice: str) -> Language:
+    if choice != LanguageChoice.SYSTEM:
         return choice
-    system = QLocale.system().language()
-    return LanguageChoice.GERMAN if system is QLocale.Language.German else LanguageChoice.ENGLISH
+    system = QLocale.system().name().partition("_")[0]
+    return system if system in languages() else LanguageChoice.ENGLISH
 
 
-def _locale_for(language: LanguageChoice) -> QLocale:
+def _locale_for(language: Language) -> QLocale:
     """Return the locale of the user's country if it speaks this language, else the usual one."""
-    usual, system = _LOCALES[language], QLocale.system()
+    added = added_languages().get(language)
+    usual, system = QLocale(added.locale) if added else _LOCALES[language], QLocale.system()
     same_language = system.language() is usual.language()
     return QLocale(system.language(), system.territory()) if same_language else usual
 
@@ -111,10 +132,10 @@ def _install(app: QCoreApplication, path: str) -> bool:
 
 def error_text(error: DedupeError) -> str:
     """Return the message of an error in the current language; the English one comes from the error."""
-    key = error_key(error, has_text) if is_german() else None
+    key = error_key(error, has_text) if _language != LanguageChoice.ENGLISH else None
     if key is None:
         return str(error)
-    return filled(QCoreApplication.translate(CONTEXT, key), error.details.get)
+    return filled(_translated(key), error.details.get)
 
 
 class RetranslateMixin(_Base):

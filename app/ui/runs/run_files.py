@@ -11,11 +11,10 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.domain.errors import DedupeError
-from app.domain.languages import Language
 from app.domain.runs import Run
 from app.tasks import queries
 from app.tasks.context import on_local
-from app.ui.look.translation import is_german, text
+from app.ui.look.translation import language, text
 from app.ui.session.library_session import LibrarySession
 
 
@@ -38,6 +37,5 @@ def save_report(
     kinds = "HTML (*.html);;CSV (*.csv);;JSON (*.json)"
     chosen, _ = QFileDialog.getSaveFileName(page, text("ap.report"), f"{run.id}.html", kinds)
     if chosen:
-        language: Language = "de" if is_german() else "en"
-        query = partial(queries.export_run, run=run, target=Path(chosen), language=language)
+        query = partial(queries.export_run, run=run, target=Path(chosen), language=language())
         session.queues.queries.submit(on_local(session.profile, query), failed=failed)

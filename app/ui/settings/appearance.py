@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.system.folders import resources
+from app.texts import added_languages
 from app.ui.look.formats import format_percent
 from app.ui.look.preferences import TEXT_SIZES, Appearance, LanguageChoice, SchemeChoice
 from app.ui.look.theme import theme
@@ -56,7 +57,10 @@ class AppearanceSection(Section):
         for number, card in enumerate(self._cards):
             self._schemes.addButton(card.radio, number)
         self.language = QComboBox()
-        self.language.addItems([str(choice) for choice, _ in LANGUAGES])
+        for choice, _ in LANGUAGES:
+            self.language.addItem(str(choice), choice)
+        for code, added in added_languages().items():
+            self.language.addItem(added.name, code)
         self.text_size = QSlider(Qt.Orientation.Horizontal)
         self.text_size.setRange(0, len(TEXT_SIZES) - 1)
         self.text_size.setPageStep(1)
@@ -82,7 +86,7 @@ class AppearanceSection(Section):
         """Show the current appearance."""
         look = theme().appearance
         self._cards[[scheme for scheme, _ in SCHEMES].index(look.scheme)].radio.setChecked(True)
-        self.language.setCurrentIndex([choice for choice, _ in LANGUAGES].index(look.language))
+        self.language.setCurrentIndex(self.language.findData(look.language))
         self.text_size.setValue(TEXT_SIZES.index(look.text_size))
         for switch, (field, _, _) in zip(self.switches, SWITCHES, strict=True):
             switch.setChecked(getattr(look, field))
@@ -134,7 +138,7 @@ class AppearanceSection(Section):
             self._apply(scheme=SCHEMES[number][0])
 
     def _choose_language(self, number: int) -> None:
-        self._apply(language=LANGUAGES[number][0])
+        self._apply(language=self.language.itemData(number))
 
     def _choose_text_size(self, number: int) -> None:
         self._apply(text_size=TEXT_SIZES[number])
@@ -158,7 +162,7 @@ class AppearanceSection(Section):
             return
         Appearance.load(self._settings).changed(**values).save(self._settings)
         theme().set_appearance(chosen)
-        if chosen.language is not before.language:
+        if chosen.language != before.language:
             use_language(chosen.language)
         self._show_text_size()
 

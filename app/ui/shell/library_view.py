@@ -22,7 +22,7 @@ from app.tasks.context import on_local
 from app.tasks.task_queue import TaskQueues
 from app.ui.cleanup.screen import CleanUpScreen
 from app.ui.history.screen import HistoryScreen
-from app.ui.look.translation import RetranslateMixin, error_text, is_german, text
+from app.ui.look.translation import RetranslateMixin, error_text, language, text
 from app.ui.overview.screen import OverviewScreen
 from app.ui.review.screen import ReviewScreen
 from app.ui.runs.apply_controller import ApplyController
@@ -191,7 +191,7 @@ class LibraryView(RetranslateMixin, QWidget):
                 queries.export_report,
                 rights=session.capabilities,
                 target=Path(chosen),
-                language="de" if is_german() else "en",
+                language=language(),
             )
             session.queues.queries.submit(on_local(session.profile, query), failed=self.show_problem)
 

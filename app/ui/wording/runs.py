@@ -9,7 +9,7 @@ from app.domain.runs import CarriedOver, Outcome, Reason, Run, RunDocument
 from app.domain.undo_results import Cause
 from app.services.apply.undo import UndoResult
 from app.ui.look.formats import format_date, format_time, joined
-from app.ui.look.translation import is_german, text
+from app.ui.look.translation import language, text
 
 GONE = (Outcome.TRASHED, Outcome.ALREADY_GONE)
 STILL_GONE = (Outcome.TRASHED, Outcome.NOT_RESTORED)
@@ -120,7 +120,7 @@ def why_text(item: RunDocument) -> str:
     """Return why a document was left alone or not restored; the message of the service is the most exact."""
     if item.outcome is Outcome.ALREADY_GONE:
         return text("ap.c.gone")
-    if item.message and not is_german():
+    if item.message and language() == "en":
         return item.message
     if item.outcome is Outcome.NOT_RESTORED:
         return text("h.notback")

@@ -2,18 +2,24 @@
 
 import ast
 import importlib.util
+import json
 import re
+import shutil
 from datetime import date
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QLocale, QSettings
 from PySide6.QtWidgets import QDialogButtonBox, QLabel
 
+from app import texts
+from app.command_line.arguments import parse
+from app.domain.languages import PSEUDO, lengthened
 from app.system.folders import resources
-from app.ui.look import formats
-from app.ui.look.preferences import LanguageChoice
+from app.ui.look import formats, translation
+from app.ui.look.preferences import Appearance, LanguageChoice
 from app.ui.look.translation import RetranslateMixin, locale, text, use_language
+from app.ui.settings.appearance import AppearanceSection
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -254,3 +260,70 @@ def test_formats_follow_the_users_country(qapp, monkeypatch, system, choice, use
     finally:
         monkeypatch.undo()
         use_language(LanguageChoice.ENGLISH)
+
+
+# --- Other languages ----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def polish(qapp, tmp_path, monkeypatch):
+    """A language added by one file, and the generator run."""
+    folder = tmp_path / "i18n"
+    shutil.copytree(resources() / "i18n", folder)
+    (folder / "languages").mkdir(exist_ok=True)
+    content = {
+        "name": "Polski",
+        "locale": "pl_PL",
+        "texts": {
+            "tab.review": "Sprawdź",
+            "rv.selected": ["{n} grupa", "{n} grupy", "{n} grup"],
+            "cli.help.demo": "biblioteka pokazowa",
+        },
+    }
+    (folder / "languages" / "pl.json").write_text(json.dumps(content), encoding="utf-8")
+    GENERATOR.write(folder)
+    for module in (texts, translation):
+        monkeypatch.setattr(module, "resources", lambda: tmp_path)
+    texts.added_languages.cache_clear()
+    yield "pl"
+    use_language(LanguageChoice.ENGLISH)
+    texts.added_languages.cache_clear()
+
+
+def test_one_file_adds_a_language(polish, qtbot, tmp_path):
+    settings = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
+    settings.setValue("appearance/language", polish)
+    section = AppearanceSection(settings)
+    qtbot.addWidget(section)
+
+    section.language.setCurrentIndex(section.language.findText("Polski"))
+
+    assert text("tab.review") == "Sprawdź"
+    assert [text("rv.selected", n=number) for number in (1, 3, 7)] == ["1 grupa", "3 grupy", "7 grup"]
+    assert text("ap.title", n=7) == "7 changes planned"  # not translated yet
+    assert locale().name() == "pl_PL"
+    assert texts.text("cli.help.demo", polish) == "biblioteka pokazowa"
+    assert texts.text("cli.help.theme", polish) == texts.text("cli.help.theme", "en")
+    assert Appearance.load(settings).language == polish
+    assert parse(["--lang", polish]).lang == polish
+
+
+def test_faulty_wording_of_an_added_language_is_named():
+    english = {"some.key": "{a} of {b}"}
+
+    with pytest.raises(ValueError, match=r"some\.key"):
+        GENERATOR.completed({"some.key": "{a} z {c}"}, english)
+
+
+def test_pseudo_language_is_longer_and_keeps_values(qapp):
+    use_language(PSEUDO)
+    try:
+        assert text("rv.progress", a=3, b=7).startswith("3 ")
+        assert re.fullmatch(r"3 \w{3} 7 \w{10,}", text("rv.progress", a=3, b=7))
+        assert text("rv.selected", n=2) == lengthened("2 groups selected")
+    finally:
+        use_language(LanguageChoice.ENGLISH)
+    wordings = [wording["en"] for wording in TEXTS.values() if isinstance(wording["en"], str)]
+    longer = sum(map(len, map(lengthened, wordings))) / sum(map(len, wordings))
+    assert longer == pytest.approx(1.4, abs=0.05)
+    assert all(placeholders(lengthened(one)) == placeholders(one) for one in wordings)

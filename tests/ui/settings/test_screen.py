@@ -527,7 +527,7 @@ def test_language_changes_at_once(look, settings):
 
     assert is_german()
     assert look.heading.text() == "Darstellung & Sprache"
-    assert Appearance.load(settings).language is LanguageChoice.GERMAN
+    assert Appearance.load(settings).language == LanguageChoice.GERMAN
 
 
 def test_text_size_changes_in_steps(qtbot, look, settings):

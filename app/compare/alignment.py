@@ -53,6 +53,14 @@ class Alignment:
         ).tolist()
         return Alignment(xx, xy, yx, yy, dx, dy)
 
+    def turned(self, degrees: int) -> Alignment:
+        """Return the map between the pages turned clockwise by a multiple of 90 degrees."""
+        found = self
+        for _ in range(degrees // 90 % 4):
+            xx, xy, yx, yy = found.xx, found.xy, found.yx, found.yy
+            found = Alignment(yy, -yx, -xy, xx, 1 - yy - found.dy, xy + found.dx)
+        return found
+
 
 def align(a: Page, b: Page, parts: Iterable[AlignedSpan]) -> Alignment:
     """Estimate the map from page b to page a from their common words; the identity if these do not suffice.

@@ -73,6 +73,15 @@ class PageHighlight:
             return None
         return 0 if self.a else 1
 
+    def rotated(self, degrees: int) -> PageHighlight:
+        """Return the highlight on pages turned clockwise by a multiple of 90 degrees."""
+        return replace(
+            self,
+            a=tuple(box.turned(degrees) for box in self.a),
+            b=tuple(box.turned(degrees) for box in self.b),
+            gap=None if self.gap is None else self.gap.turned(degrees),
+        )
+
     def swapped(self) -> PageHighlight:
         """Return the difference with the pages swapped."""
         return replace(self, a=self.b, b=self.a, text_a=self.text_b, text_b=self.text_a)

@@ -56,6 +56,14 @@ class PagePairComparison:
             self.alignment.inverse(),
         )
 
+    def rotated(self, degrees: int) -> PagePairComparison:
+        """Return a copy for pages shown turned clockwise by a multiple of 90 degrees."""
+        return replace(
+            self,
+            highlights=tuple(highlight.rotated(degrees) for highlight in self.highlights),
+            alignment=self.alignment.turned(degrees),
+        )
+
 
 @dataclass(frozen=True)
 class WordLocations:
@@ -64,6 +72,10 @@ class WordLocations:
     side: int
     page: int
     boxes: tuple[Box, ...]
+
+    def rotated(self, degrees: int) -> WordLocations:
+        """Return the locations on a page shown turned clockwise by a multiple of 90 degrees."""
+        return replace(self, boxes=tuple(box.turned(degrees) for box in self.boxes))
 
 
 def read_pages(

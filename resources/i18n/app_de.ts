@@ -542,6 +542,7 @@
 <message><source>keys.modes</source><translation>Seiten, Überlagern, Text, Details</translation></message>
 <message><source>keys.places</source><translation>Übersicht, Prüfen, Aufräumen</translation></message>
 <message><source>keys.rescan</source><translation>Erneut suchen</translation></message>
+<message><source>keys.rotate</source><translation>Beide Dokumente drehen</translation></message>
 <message><source>keys.score</source><translation>Bewertung</translation></message>
 <message><source>keys.screen</source><translation>Eine Bildschirmseite ab, auf</translation></message>
 <message><source>keys.search</source><translation>Suchen</translation></message>
@@ -635,7 +636,9 @@
 <message><source>ol.align</source><translation>Scans ausrichten</translation></message>
 <message><source>ol.alone</source><translation>Nur ein Dokument hat Seiten zum Anzeigen, darum lässt sich nichts überlagern.</translation></message>
 <message><source>ol.blink</source><translation>Blinken</translation></message>
-<message><source>ol.slider</source><translation>Deckkraft des rechten Dokuments</translation></message>
+<message><source>ol.slider</source><translation>Vom linken Dokument zum rechten</translation></message>
+<message><source>ol.swipe</source><translation>Teilen</translation></message>
+<message><source>ol.swipe.tip</source><translation>Links der Linie das linke Dokument, rechts davon das rechte. Ziehe die Linie oder drücke ← und →.</translation></message>
 <message><source>ol.view</source><translation>Beide Dokumente übereinander</translation></message>
 <message numerus="yes"><source>ov.chains</source><translation><numerusform>%Ln Versionskette enthält {m}.</numerusform><numerusform>%Ln Versionsketten enthalten {m}.</numerusform></translation></message>
 <message><source>ov.conf</source><translation>Wie sicher sind die Treffer?</translation></message>
@@ -974,6 +977,7 @@
 <message><source>tip.menu</source><translation>Menü</translation></message>
 <message><source>tip.next</source><translation>Nächster Unterschied</translation></message>
 <message><source>tip.prev</source><translation>Voriger Unterschied</translation></message>
+<message><source>tip.rotate</source><translation>Beide um 90° drehen</translation></message>
 <message><source>tip.settings</source><translation>Einstellungen</translation></message>
 <message><source>tip.swap</source><translation>Links und rechts tauschen</translation></message>
 <message><source>tip.sync</source><translation>Beide Seiten gemeinsam scrollen und zoomen</translation></message>

@@ -542,6 +542,7 @@
 <message><source>keys.modes</source><translation>Pages, Overlay, Text, Details</translation></message>
 <message><source>keys.places</source><translation>Overview, Review, Clean up</translation></message>
 <message><source>keys.rescan</source><translation>Scan again</translation></message>
+<message><source>keys.rotate</source><translation>Rotate both documents</translation></message>
 <message><source>keys.score</source><translation>Score</translation></message>
 <message><source>keys.screen</source><translation>One screen down, up</translation></message>
 <message><source>keys.search</source><translation>Search</translation></message>
@@ -635,7 +636,9 @@
 <message><source>ol.align</source><translation>Align scans</translation></message>
 <message><source>ol.alone</source><translation>Only one document has pages to show, so there is nothing to overlay.</translation></message>
 <message><source>ol.blink</source><translation>Blink</translation></message>
-<message><source>ol.slider</source><translation>Opacity of the right document</translation></message>
+<message><source>ol.slider</source><translation>From the left document to the right one</translation></message>
+<message><source>ol.swipe</source><translation>Divide</translation></message>
+<message><source>ol.swipe.tip</source><translation>Left document left of the line, right document right of it. Drag the line, or press ← and →.</translation></message>
 <message><source>ol.view</source><translation>Both documents, one over the other</translation></message>
 <message numerus="yes"><source>ov.chains</source><translation><numerusform>%Ln chain of versions holds {m}.</numerusform><numerusform>%Ln chains of versions hold {m}.</numerusform></translation></message>
 <message><source>ov.conf</source><translation>How sure are the matches?</translation></message>
@@ -974,6 +977,7 @@
 <message><source>tip.menu</source><translation>Menu</translation></message>
 <message><source>tip.next</source><translation>Next difference</translation></message>
 <message><source>tip.prev</source><translation>Previous difference</translation></message>
+<message><source>tip.rotate</source><translation>Rotate both by 90°</translation></message>
 <message><source>tip.settings</source><translation>Settings</translation></message>
 <message><source>tip.swap</source><translation>Swap left and right</translation></message>
 <message><source>tip.sync</source><translation>Scroll and zoom both sides together</translation></message>

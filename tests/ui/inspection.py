@@ -129,6 +129,12 @@ def too_small(root: QWidget) -> list[str]:
     ]
 
 
+def too_large(root: QWidget, width: int, height: int) -> list[str]:
+    """Find a window or dialog larger than the screen for which the window was made."""
+    fits = root.width() <= width and root.height() <= height
+    return [] if fits else [f"{type(root).__name__}: {root.width()} × {root.height()}"]
+
+
 def unreachable(root: QWidget) -> list[str]:
     """Find controls that Tab never reaches; of exclusive buttons, it needs to reach only one."""
     reached = set()

@@ -63,6 +63,7 @@ class Shortcuts(QObject):
         self._add(view.pages.fit_width, "Ctrl+0")
         self._add(view.pages.fit_page, "Ctrl+9")
         self._add(view.pages.blink, "B")
+        self._add(bar.rotate.click, "R")
         self._add(bar.sync.click, "L")
         self._add(bar.strip.click, "T")
         self._add(partial(view.scroll_screen, 1), "Space", within=view.views)

@@ -19,7 +19,6 @@ from app.tasks.context import TaskContext
 from app.tasks.task_queue import TaskQueues
 from app.ui.connect.screen import ConnectScreen
 from app.ui.look import icons
-from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, text
 from app.ui.session.navigation import Destination, ScreenId
 from app.ui.shell.crash_dialog import CrashDialog, report_of_error, report_of_record
@@ -64,7 +63,7 @@ class MainWindow(RetranslateMixin, QMainWindow):
         self.connect_page = ConnectScreen(queues)
         self._lay_out()
         self._listen()
-        self._follow_text_size()
+        self.setMinimumSize(smallest_size())
         self.setWindowIcon(icons.app_icon())
         restore_geometry(self, settings)
         self.retranslate()
@@ -120,7 +119,6 @@ class MainWindow(RetranslateMixin, QMainWindow):
         self._queues.crashed.connect(self.show_crash)
         self._queues.unusable.connect(self._on_database_unusable)
         self._notification.clicked.connect(self.come_forward)
-        theme().changed.connect(self._follow_text_size)
 
     # --- the library -----------------------------------------------------------------------------
 
@@ -274,9 +272,6 @@ class MainWindow(RetranslateMixin, QMainWindow):
         self.setWindowTitle(f"{name} – {text('app.name')}" if name else text("app.name"))
         for action in self._actions.values():
             action.setText(text(action.data()))
-
-    def _follow_text_size(self) -> None:
-        self.setMinimumSize(smallest_size(theme().appearance.text_size))
 
     def come_forward(self, activation_token: str = "") -> None:
         """Bring the window to the front; the desktop's activation token permits it to take the focus."""

@@ -8,7 +8,7 @@ from PySide6.QtCore import QByteArray, QRect, QSettings, QSize
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMainWindow
 
-SMALLEST = QSize(1024, 700)  # at 100 % text size
+SMALLEST = QSize(1024, 700)  # also with the largest text
 FIRST_SIZE = QSize(1440, 870)
 TITLE_HEIGHT = 30  # pixels at the top by which a window is dragged …
 TITLE_WIDTH = 120  # … and how much of their width must lie on a screen
@@ -37,14 +37,10 @@ def restore_geometry(window: QMainWindow, settings: QSettings) -> None:
         window.setGeometry(fitting)
 
 
-def smallest_size(text_size: float) -> QSize:
-    """Return the minimum size of the window: it grows with the text size, up to the size of the screen.
-
-    Args:
-        text_size: a factor, one of preferences.TEXT_SIZES.
-    """
+def smallest_size() -> QSize:
+    """Return the minimum size of the window at any text size: never larger than the screen."""
     room = QGuiApplication.primaryScreen().availableGeometry().size()
-    return (SMALLEST * max(1.0, text_size)).boundedTo(room - QSize(0, TITLE_HEIGHT))
+    return SMALLEST.boundedTo(room - QSize(0, TITLE_HEIGHT))
 
 
 def fitted(window: QRect, screens: Sequence[QRect]) -> QRect:

@@ -65,6 +65,7 @@ SHORTCUTS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("keys.modes", ("Ctrl+1", "Ctrl+2", "Ctrl+3", "Ctrl+4")),
     ("keys.blink", ("B",)),
     ("keys.zoom", ("Ctrl++", "Ctrl+-", "Ctrl+0", "Ctrl+9")),
+    ("keys.rotate", ("R",)),
     ("keys.sync", ("L",)),
     ("keys.strip", ("T",)),
     ("keys.swap", ("X",)),

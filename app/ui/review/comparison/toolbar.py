@@ -51,6 +51,7 @@ class ComparisonToolBar(RetranslateMixin, QWidget):
         self.zoom.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.fit = icon_button("fit", small=True)
         self.fit.clicked.connect(self._choose_fit)
+        self.rotate = icon_button("rotate", small=True)
         self.sync = self._toggle("link")
         self.strip = self._toggle("thumbs")
         self.only_differences = Switch()
@@ -68,6 +69,7 @@ class ComparisonToolBar(RetranslateMixin, QWidget):
                 self.zoom,
                 self.zoom_in,
                 self.fit,
+                self.rotate,
                 self._divider(),
                 self.sync,
                 self.strip,
@@ -204,6 +206,7 @@ class ComparisonToolBar(RetranslateMixin, QWidget):
             (self.next, "tip.next", "F7"),
             (self.zoom_out, "tip.zoomout", "Ctrl+-"),
             (self.zoom_in, "tip.zoomin", "Ctrl++"),
+            (self.rotate, "tip.rotate", "R"),
             (self.sync, "tip.sync", "L"),
             (self.strip, "tip.thumbs", "T"),
             (self.swap, "tip.swap", "X"),

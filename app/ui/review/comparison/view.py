@@ -118,6 +118,7 @@ class ComparisonView(QWidget):
         bar.zoom_in.clicked.connect(self.pages.zoom_in)
         bar.zoom_out.clicked.connect(self.pages.zoom_out)
         bar.fit_chosen.connect(self._fit)
+        bar.rotate.clicked.connect(self.pages.rotate)
         bar.sync.toggled.connect(self.pages.set_synchronised)
         bar.strip.toggled.connect(self._show_strip)
         bar.only_differences.toggled.connect(self.details.set_only_differences)

@@ -9,12 +9,15 @@ from app.compare.alignment import Alignment
 from app.compare.page_differences import PageHighlight, Source
 from app.compare.page_pairing import PagePair
 from app.compare.word_alignment import WordStatus
+from app.services.review.explanation import INK, ChipSort, FactChip
 from app.tasks.comparison_tasks import PagePairComparison, squeezed
 from app.ui.look.translation import text
 from app.ui.viewer.difference_ribbon import Tick
+from app.ui.viewer.fact_spellings import spellings
 from app.ui.viewer.pages.page_layout import LEFT, RIGHT, PageLayout
 
 STRENGTH = ("only", "differ", "conflict")  # meanings of a difference, from weak to strong
+ONLY_ON = (ChipSort.ONLY_LEFT, ChipSort.ONLY_RIGHT)  # by side
 LONGEST_QUOTE = 80  # characters of a difference that are read aloud
 
 
@@ -119,6 +122,20 @@ class Differences:
     def meaning(self, row: int) -> str:
         """Return the strongest meaning on a row; "" for none."""
         return max((one.meaning for one in self.on_row(row)), key=STRENGTH.index, default="")
+
+    def of_chip(self, chip: FactChip) -> Difference | None:
+        """Return the first difference that shows a chip's fact, or the ink or pages of one side only."""
+        if chip.fact is not None:
+            wanted = spellings(chip.fact.value) | spellings(chip.fact.other)
+            return next((one for one in self.all() if one.shows(wanted)), None)
+        alone = (
+            one
+            for one in self.all()
+            if one.side is not None
+            and ONLY_ON[one.side] is chip.sort
+            and (one.is_ink if chip.key == INK else one.highlight is None)
+        )
+        return next(alone, None)
 
     def inked_sides(self) -> set[int]:
         """Return the sides with ink that the other side lacks."""

@@ -12,12 +12,11 @@ from app.ui.look.theme import theme
 from app.ui.viewer.pages.document_side import DocumentSide
 from app.ui.viewer.pages.page_layout import LEFT, RIGHT, TOP, Anchor, PageLayout
 from app.ui.viewer.pages.page_pane import PagePane
-from app.ui.viewer.pages.page_scroll_area import LINE_STEP, NOTCH
+from app.ui.viewer.pages.page_scroll_area import LINE_STEP, LINES_A_NOTCH, NOTCH
 from app.ui.viewer.sources.page_source import shape
 
 ZOOM_STEPS = (25, 33, 50, 67, 75, 90, 100, 110, 125, 150, 175, 200, 250, 300, 400)  # % of the pane's width
 FIT = 100
-LINES_A_NOTCH = 3
 JUMP = 180  # ms
 INSTANT_FROM = 3  # screens; longer distances are not animated
 
@@ -43,11 +42,12 @@ class LinkedPanes(QObject):
         self._sides = sides
         self.panes = panes
         self.layout = PageLayout((), ((), ()), (1, 1))
-        self._zooms = [FIT] * len(panes)
+        self._zooms = [float(FIT)] * len(panes)  # per cent; a pinch changes fractions of it
         self._synchronised = True
         self._fits_page = False  # keep pages as high as the pane when it is resized
         self._placing = False  # the code is scrolling, not the user
         self._scrolled = False  # the user has scrolled since the documents were opened
+        self._starts = False  # the documents are new; their pages may be paired like the last ones
         self._leader = LEFT  # the pane that was scrolled last
         self._jump = QVariantAnimation(self)
         self._jump.setEasingCurve(QEasingCurve.Type.OutCubic)
@@ -61,12 +61,14 @@ class LinkedPanes(QObject):
             pane.horizontalScrollBar().valueChanged.connect(scrolled)
             pane.resized.connect(self._on_resized)
             pane.zoomed.connect(zoomed)
+            pane.screen_requested.connect(self.scroll_screen)
 
     # --- pages -----------------------------------------------------------------------------------
 
     def start(self) -> None:
         """Prepare for new documents: until the user scrolls, the first common page stays on top."""
         self._scrolled = False
+        self._starts = True
 
     def set_pairs(self, pairs: Sequence[PagePair]) -> None:
         """Lay the pages out in these rows, keeping the current page in place."""
@@ -74,10 +76,12 @@ class LinkedPanes(QObject):
         before = [(pane.current_page(), pane.current_page_top()) for pane in self.panes]
         changed = self.layout.pairs != tuple(pairs)
         self._lay_out(pairs, [(pane.anchor_at(0), 0.0) for pane in self.panes])
-        if changed and not self._scrolled:
+        if (changed or self._starts) and not self._scrolled:
             self._show_row(self._first_common_row())
+            self._show_left_edges()
         elif changed:
             self._return_to(before)
+        self._starts = False
         self.moved.emit()
 
     def refresh_layout(self) -> None:
@@ -102,6 +106,12 @@ class LinkedPanes(QObject):
     def _show_row(self, row: int) -> None:
         self._set_positions([self.layout.top(row) - TOP] * len(self.panes))
 
+    def _show_left_edges(self) -> None:
+        self._placing = True
+        for pane in self.panes:
+            pane.horizontalScrollBar().setValue(0)
+        self._placing = False
+
     def _return_to(self, before: Sequence[tuple[int | None, float]]) -> None:
         rows = [
             None if page is None else self.layout.row_of(pane.side, page)
@@ -119,7 +129,7 @@ class LinkedPanes(QObject):
     def _on_resized(self) -> None:
         self._jump.stop()
         if self._fits_page:
-            self._zooms = [self._page_zoom()] * len(self.panes)
+            self._zooms = [float(self._page_zoom())] * len(self.panes)
             self.zoom_changed.emit(self.zoom)
         self._lay_out(self.layout.pairs, [(pane.anchor_at(0), 0.0) for pane in self.panes])
         self.moved.emit()
@@ -157,7 +167,7 @@ class LinkedPanes(QObject):
         """Scroll and zoom both documents together or separately."""
         self._synchronised = on
         if on:
-            self._zooms = [self.zoom] * len(self.panes)
+            self._zooms = [self._zooms[self._leader]] * len(self.panes)
             self._on_resized()
             self._follow()
             self.moved.emit()
@@ -257,7 +267,7 @@ class LinkedPanes(QObject):
     @property
     def zoom(self) -> int:
         """Zoom in per cent of the pane that was scrolled or zoomed last."""
-        return self._zooms[self._leader]
+        return round(self._zooms[self._leader])
 
     def zoom_in(self) -> None:
         self._zoom_both(next((step for step in ZOOM_STEPS if step > self.zoom), ZOOM_STEPS[-1]))
@@ -306,10 +316,10 @@ class LinkedPanes(QObject):
 
     def _zoom_at(self, side: int, factor: float, point: QPointF) -> None:
         self._leader = side
-        percent = min(max(round(self._zooms[side] * factor), ZOOM_STEPS[0]), ZOOM_STEPS[-1])
+        percent = min(max(self._zooms[side] * factor, ZOOM_STEPS[0]), ZOOM_STEPS[-1])
         self._set_zoom(range(len(self.panes)) if self._synchronised else (side,), percent, point)
 
-    def _set_zoom(self, sides: Sequence[int], percent: int, point: QPointF) -> None:
+    def _set_zoom(self, sides: Sequence[int], percent: float, point: QPointF) -> None:
         """Zoom, keeping the point at this position of the panes in place."""
         self._jump.stop()
         self._scrolled = True
@@ -325,5 +335,5 @@ class LinkedPanes(QObject):
         self._placing = False
         if self._synchronised:
             self._follow()
-        self.zoom_changed.emit(percent)
+        self.zoom_changed.emit(round(percent))
         self.moved.emit()

@@ -1,11 +1,9 @@
-"""Overlay of both documents in one pane, with opacity slider and blink comparator."""
+"""Overlay of both documents in one pane: blended, divided by a line, or alternating."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QTransform
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
@@ -16,146 +14,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.compare.alignment import Alignment
-from app.compare.page import Box
 from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, text
 from app.ui.viewer.difference_ribbon import DifferenceRibbon
-from app.ui.viewer.pages.differences import Difference, Differences
+from app.ui.viewer.pages.differences import Differences
 from app.ui.viewer.pages.document_side import DocumentSide
-from app.ui.viewer.pages.highlights import boxes_on, paint_highlight
 from app.ui.viewer.pages.linked_panes import LinkedPanes
-from app.ui.viewer.pages.page_layout import LEFT, MARGIN, RIGHT
-from app.ui.viewer.pages.page_pane import PagePane, Pictures
-from app.ui.viewer.pages.sheet_painting import dim
-from app.ui.viewer.sources.page_source import PageSource
+from app.ui.viewer.pages.overlay_pane import HALF, OverlayPane
+from app.ui.viewer.pages.page_pane import Pictures
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.document_badges import Letter
 from app.ui.widgets.labels import ElidedLabel, label
 from app.ui.widgets.shortcuts import KeyCap
-
-HALF = 0.5
-
-
-class OverlayPane(PagePane):
-    """Paints the pages of the left document, and over them those of the right one with the slider's opacity.
-
-    Signals:
-        slid: the arrow keys request more (1) or less (-1) of the right document.
-    """
-
-    slid = Signal(int)
-
-    def __init__(
-        self,
-        sides: tuple[DocumentSide, DocumentSide],
-        pictures: Pictures,
-        differences: Differences,
-        parent: QWidget | None = None,
-    ) -> None:
-        self._sides = sides
-        self.opacity = HALF  # of the right document, 0…1
-        self.aligned = True
-        super().__init__(LEFT, pictures, differences, parent)
-
-    def page_room(self) -> int:
-        """Return the page width of the side-by-side view, so that 100 % means the same in both."""
-        return self.viewport().width() // 2 - 2 * MARGIN
-
-    def has_pages(self) -> bool:
-        return all(side.problem is None and side.document is not None for side in self._sides)
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(text("ol.view"))
-        self.describe()
-
-    def describe(self) -> None:
-        row = self.current_row()
-        lines = [one.description() for one in self._differences.on_row(row)]
-        heading = text("a11y.page", i=row + 1, total=max(len(self._layout.pairs), 1), n=len(lines))
-        self.setAccessibleDescription("\n".join([heading, *lines]))
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
-        if steps is not None and not self.horizontalScrollBar().maximum():
-            self.slid.emit(steps)
-        else:
-            super().keyPressEvent(event)
-
-    def _sheets(self, row: int) -> Iterator[tuple[PageSource, int, QRectF]]:
-        for side in self._sides:
-            page = self._layout.page(side.number, row)
-            if page is not None and side.source is not None:
-                yield side.source, page, self._layout.rect(side.number, row)
-
-    def _covered(self, row: int) -> QRect:
-        side = RIGHT if self._layout.page(LEFT, row) is None else LEFT
-        return self._place(self._layout.rect(side, row))
-
-    def _paint_row(self, painter: QPainter, row: int) -> None:
-        left, right = self._layout.page(LEFT, row), self._layout.page(RIGHT, row)
-        under = self._place(self._layout.rect(LEFT, row))
-        over = self._place(self._layout.rect(RIGHT, row))
-        if left is not None:
-            self._paint_page(painter, self._sides[LEFT].source, left, under)
-        if right is not None and left is None:
-            self._paint_page(painter, self._sides[RIGHT].source, right, over)
-        elif right is not None and self.opacity:
-            painter.save()
-            painter.setOpacity(self.opacity)
-            painter.setTransform(self._transform(row, under, over), combine=True)
-            self._paint_page(painter, self._sides[RIGHT].source, right, over)
-            painter.restore()
-        dim(painter, under if left is not None else over)
-        self._paint_highlights(painter, row, QRectF(under))
-
-    def _transform(self, row: int, under: QRect, over: QRect) -> QTransform:
-        """Return the transform that aligns the right page with the left one."""
-        if not self.aligned:
-            return QTransform()
-        fit = self._differences.alignment(row)
-        to_shares = QTransform.fromTranslate(-over.x(), -over.y()) * QTransform.fromScale(
-            1 / max(over.width(), 1), 1 / max(over.height(), 1)
-        )
-        moved = QTransform(fit.xx, fit.yx, fit.xy, fit.yy, fit.dx, fit.dy)
-        to_sheet = QTransform.fromScale(under.width(), under.height()) * QTransform.fromTranslate(
-            under.x(), under.y()
-        )
-        return to_shares * moved * to_sheet
-
-    def _paint_highlights(self, painter: QPainter, row: int, sheet: QRectF) -> None:
-        """Paint the highlights of both sides with the opacity of their document."""
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        hovered = self._hovered.highlight if self._hovered is not None else None
-        for highlight in self._differences.highlights(row):
-            for side, strength in ((RIGHT, self.opacity), (LEFT, 1 - self.opacity)):
-                boxes = highlight.b if side == RIGHT else highlight.a
-                painter.setOpacity(min(0.25 + strength, 1.0) if strength else 0.0)
-                rects = self._rects(row, side, boxes, sheet)
-                paint_highlight(painter, highlight, rects, hovered=highlight is hovered)
-        painter.restore()
-
-    def rects_of(self, difference: Difference) -> list[QRectF]:
-        if difference.row >= len(self._layout.pairs):
-            return []
-        if difference.highlight is None:
-            side = RIGHT if difference.side == RIGHT else LEFT
-            rect = QRectF(self._place(self._layout.rect(side, difference.row)))
-            return [rect.adjusted(4, 4, -4, -4)]
-        sheet = QRectF(self._place(self._layout.rect(LEFT, difference.row)))
-        shows_right = self.opacity > HALF or not difference.highlight.a
-        side = RIGHT if shows_right and difference.highlight.b else LEFT
-        boxes = difference.highlight.b if side == RIGHT else difference.highlight.a
-        return self._rects(difference.row, side, boxes, sheet)
-
-    def _rects(self, row: int, side: int, boxes: tuple[Box, ...], sheet: QRectF) -> list[QRectF]:
-        if side == LEFT:
-            return boxes_on(sheet, boxes)
-        over = QRectF(self._place(self._layout.rect(RIGHT, row)))
-        alignment = self._differences.alignment(row) if self.aligned else Alignment()
-        return boxes_on(sheet if self.aligned else over, [alignment.box(box) for box in boxes])
-
 
 BLINK = 600  # ms for which each document is shown
 HELD = 300  # ms after which a key counts as held, not pressed
@@ -176,6 +46,7 @@ class OverlayView(RetranslateMixin, QWidget):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
+        self._sides = sides
         self.pane = OverlayPane(sides, pictures, differences)
         self.panes = LinkedPanes(sides, (self.pane,), self)
         self.ribbon = DifferenceRibbon()
@@ -189,7 +60,8 @@ class OverlayView(RetranslateMixin, QWidget):
         self.titles = (ElidedLabel(role="body"), ElidedLabel(role="body"))
         self.blink = push_button(size="s", icon="blink")
         self.align = push_button(size="s", icon="fit")
-        for button in (self.blink, self.align):
+        self.swipe = push_button(size="s", icon="swipe")
+        for button in (self.blink, self.align, self.swipe):
             button.setCheckable(True)
         self.align.setChecked(True)
         self._timer = QTimer(self)
@@ -204,6 +76,8 @@ class OverlayView(RetranslateMixin, QWidget):
         self.slider.valueChanged.connect(self._on_slid)
         self.blink.toggled.connect(self._on_blink)
         self.align.toggled.connect(self._on_align)
+        self.swipe.toggled.connect(self._show_slider)
+        self.pane.divider_dragged.connect(self._on_divider)
         self.pane.slid.connect(self._slide)
         self.ribbon.scroll_requested.connect(self.panes.scroll_to_share)
         self.ribbon.wheel_turned.connect(self.panes.scroll_by_wheel)
@@ -231,6 +105,7 @@ class OverlayView(RetranslateMixin, QWidget):
         inside.setContentsMargins(0, 0, 6, 0)
         inside.addStretch(1)
         inside.addWidget(KeyCap("B"))
+        row.addWidget(self.swipe)
         row.addWidget(self.blink)
         row.addWidget(self.align)
         self._stack = QStackedWidget()
@@ -262,17 +137,21 @@ class OverlayView(RetranslateMixin, QWidget):
             badge.set_letter(letter)
             words.setText(title)
 
-    def show_problem(self, reason: str) -> None:
-        """Show why the documents cannot be overlaid; "" if they can."""
+    def show_problem(self) -> None:
+        """Show why the documents cannot be overlaid, if they cannot."""
+        reasons = [side.notice.reason() for side in self._sides if side.problem is not None]
+        reason = f"{text('ol.alone')} {reasons[0]}" if reasons else ""
         self.notice.setText(reason)
         self._stack.setCurrentIndex(1 if reason else 0)
-        for widget in (self.slider, self.blink, self.align):
+        for widget in (self.slider, self.swipe, self.blink, self.align):
             widget.setEnabled(not reason)
 
     def retranslate(self) -> None:
         self.blink.setText(text("ol.blink"))
         self.blink.setAccessibleDescription("B")
         self.align.setText(text("ol.align"))
+        self.swipe.setText(text("ol.swipe"))
+        self.swipe.setToolTip(text("ol.swipe.tip"))
         self.slider.setAccessibleName(text("ol.slider"))
 
     def _follow_theme(self) -> None:
@@ -318,7 +197,10 @@ class OverlayView(RetranslateMixin, QWidget):
         if was_short and self._blinks():
             self.blink.setChecked(not self.blink.isChecked())
         if not self.blink.isChecked():
-            self._show(0.0 if not was_short else self.slider.value() / STEPS)
+            if was_short:
+                self._show_slider()
+            else:
+                self._show(0.0)
 
     def stop(self) -> None:
         """Stop blinking, as the view is left."""
@@ -337,15 +219,25 @@ class OverlayView(RetranslateMixin, QWidget):
             self._timer.start()
         else:
             self._timer.stop()
-            self._show(self.slider.value() / STEPS)
+            self._show_slider()
 
     def _alternate(self) -> None:
         self._shows_right = not self._shows_right
         self._show(1.0 if self._shows_right else 0.0)
 
-    def _on_slid(self, value: int) -> None:
+    def _on_slid(self) -> None:
         self.blink.setChecked(False)
-        self._show(value / STEPS)
+        self._show_slider()
+
+    def _on_divider(self, share: float) -> None:
+        self.slider.setValue(round(share * STEPS))
+
+    def _show_slider(self) -> None:
+        """Show what the slider says: the opacity of the right document, or the place of the divider."""
+        if self.swipe.isChecked():
+            self._show(1.0, self.slider.value() / STEPS)
+        else:
+            self._show(self.slider.value() / STEPS)
 
     def _slide(self, steps: int) -> None:
         self.slider.setValue(self.slider.value() + steps * STEP)
@@ -354,6 +246,6 @@ class OverlayView(RetranslateMixin, QWidget):
         self.pane.aligned = on
         self.pane.viewport().update()
 
-    def _show(self, opacity: float) -> None:
-        self.pane.opacity = opacity
+    def _show(self, opacity: float, divider: float | None = None) -> None:
+        self.pane.opacity, self.pane.divider = opacity, divider
         self.pane.viewport().update()

@@ -292,19 +292,28 @@ class PagePane(RetranslateMixin, PageScroll):
         return None
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        if self.is_dragging:
+            return
         hovered = self._difference_at(event.position())
         if hovered == self._hovered:
             return
         self._hovered = hovered
         highlight = hovered.highlight if hovered is not None else None
         self.viewport().setToolTip(highlight_words(highlight) if highlight is not None else "")
-        self.viewport().setCursor(
-            Qt.CursorShape.ArrowCursor if hovered is None else Qt.CursorShape.PointingHandCursor
-        )
+        self.show_cursor()
         self.viewport().update()
 
+    def show_cursor(self) -> None:
+        if self._hovered is None or self._space_held:
+            super().show_cursor()
+        else:
+            self.viewport().setCursor(Qt.CursorShape.PointingHandCursor)
+
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        clicked = self._difference_at(event.position())
+        was_dragged = self.is_dragging
+        super().mouseReleaseEvent(event)
+        clicked = None if was_dragged else self._difference_at(event.position())
         if clicked is not None and event.button() == Qt.MouseButton.LeftButton:
             self.difference_clicked.emit(clicked)
 

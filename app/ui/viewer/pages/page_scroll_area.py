@@ -1,10 +1,18 @@
-"""Scroll area of a pane: which pages are visible, and where."""
+"""Scroll area of a pane: which pages are visible, and where; moved by mouse, wheel, keys and fingers."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QNativeGestureEvent, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QScrollBar, QWidget
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QNativeGestureEvent, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import (
+    QAbstractScrollArea,
+    QApplication,
+    QFrame,
+    QGestureEvent,
+    QPinchGesture,
+    QScrollBar,
+    QWidget,
+)
 
 from app.ui.viewer.pages.page_layout import MARGIN, Anchor, PageLayout
 
@@ -12,28 +20,38 @@ LINE_STEP = 40
 SCREEN_SHARE = 0.9  # scrolling by a screen keeps a little of the previous one visible
 ZOOM_A_NOTCH = 1.2
 NOTCH = 120  # units of one step of a wheel
+LINES_A_NOTCH = 3
 
 
 class PageScroll(QAbstractScrollArea):
-    """Scrolls in a PageLayout; the subclass paints. Scroll bars are hidden: the ribbon shows the position.
+    """Scrolls in a PageLayout; the subclass paints.
+
+    The ribbon serves as the vertical scroll bar. The pages are also dragged: with the left button where
+    nothing else is under the pointer, and anywhere with the middle button or with Space held.
 
     Signals:
         resized: the pages have to be laid out again.
         zoomed: the factor, and the point of the pane to keep in place.
+        screen_requested: the Space key requests the next screen (1) or the previous one (-1).
     """
 
     resized = Signal()
     zoomed = Signal(float, QPointF)
+    screen_requested = Signal(int)
 
     def __init__(self, side: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.side = side
         self._layout = PageLayout((), ((), ()), (0, 0))
+        self._space_held = False
+        self._grabbed: tuple[QPoint, QPoint] | None = None  # where a drag began, and the offset there
+        self._dragged = False  # further than a click trembles
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.setMinimumWidth(160)
+        self.viewport().grabGesture(Qt.GestureType.PinchGesture)
 
     def set_layout(self, layout: PageLayout) -> None:
         """Use a new layout; the caller restores the scroll position."""
@@ -118,6 +136,10 @@ class PageScroll(QAbstractScrollArea):
             turned = event.angleDelta().y() / NOTCH
             self.zoomed.emit(ZOOM_A_NOTCH**turned, event.position())
             event.accept()
+        elif event.modifiers() & Qt.KeyboardModifier.ShiftModifier and not event.angleDelta().x():
+            bar = self.horizontalScrollBar()
+            bar.setValue(bar.value() - round(event.angleDelta().y() / NOTCH * LINES_A_NOTCH * LINE_STEP))
+            event.accept()
         else:
             super().wheelEvent(event)
 
@@ -128,11 +150,87 @@ class PageScroll(QAbstractScrollArea):
         ):
             self.zoomed.emit(1 + event.value(), event.position())
             return True
+        if isinstance(event, QGestureEvent):
+            pinch = event.gesture(Qt.GestureType.PinchGesture)
+            if isinstance(pinch, QPinchGesture):
+                at = self.viewport().mapFromGlobal(pinch.hotSpot())
+                self.zoomed.emit(pinch.scaleFactor(), at)
+                return True
         return super().viewportEvent(event)
+
+    # --- dragging --------------------------------------------------------------------------------
+
+    @property
+    def is_dragging(self) -> bool:
+        """Whether the pages follow the pointer."""
+        return self._grabbed is not None and self._dragged
+
+    def can_drag(self) -> bool:
+        """Return whether the pages are wider than the pane, so that the pointer shows a hand."""
+        return self._space_held or self.horizontalScrollBar().maximum() > 0
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
+            self._grabbed = event.position().toPoint(), self.offset
+            self._dragged = False
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._grabbed is None:
+            return
+        start, offset = self._grabbed
+        way = event.position().toPoint() - start
+        if not self._dragged and way.manhattanLength() < QApplication.startDragDistance():
+            return
+        self._dragged = True
+        self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+        self.horizontalScrollBar().setValue(offset.x() - way.x())
+        self.verticalScrollBar().setValue(offset.y() - way.y())
+
+    def mouseReleaseEvent(self, _event: QMouseEvent) -> None:
+        self._grabbed = None
+        self.show_cursor()
+
+    def show_cursor(self) -> None:
+        """Show what the pointer does where it is."""
+        shape = Qt.CursorShape.OpenHandCursor if self.can_drag() else Qt.CursorShape.ArrowCursor
+        self.viewport().setCursor(shape)
+
+    # --- keys ------------------------------------------------------------------------------------
+
+    def event(self, event: QEvent) -> bool:
+        """Keep Space from the screen's shortcuts: held, it drags the pages, so it scrolls when released."""
+        if (
+            event.type() is QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and event.key() == Qt.Key.Key_Space
+        ):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        if event.key() != Qt.Key.Key_Space:
+            super().keyReleaseEvent(event)
+        elif not event.isAutoRepeat():
+            if self._space_held and not self._dragged:
+                self._request_screen(event)
+            self._space_held = False
+            self.show_cursor()
+
+    def _request_screen(self, event: QKeyEvent) -> None:
+        up = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+        self.screen_requested.emit(-1 if up else 1)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         bar = self.verticalScrollBar()
         match event.key():
+            case Qt.Key.Key_Space if event.isAutoRepeat():
+                if self._grabbed is None:
+                    self._request_screen(event)
+                    self._dragged = True  # the release does not scroll once more
+            case Qt.Key.Key_Space:
+                self._space_held, self._dragged = True, False
+                self.show_cursor()
             case Qt.Key.Key_Home:
                 bar.setValue(bar.minimum())
             case Qt.Key.Key_End:

@@ -12,13 +12,12 @@ from app.compare.page_pairing import PagePair, pair_by_order
 from app.compare.text_difference import pages_of
 from app.domain.documents import Document
 from app.domain.servers import ServerAddress
-from app.services.review.explanation import INK, ChipSort, FactChip
+from app.services.review.explanation import FactChip
 from app.tasks.comparison_tasks import PagePairComparison, WordLocations
-from app.ui.look.translation import text
 from app.ui.session.library_session import LibrarySession
 from app.ui.viewer.difference_ribbon import DifferenceRibbon
 from app.ui.viewer.fact_spellings import spellings
-from app.ui.viewer.pages.differences import Difference, Differences, tick_of
+from app.ui.viewer.pages.differences import ONLY_ON, Difference, Differences, tick_of
 from app.ui.viewer.pages.document_cache import DocumentCache
 from app.ui.viewer.pages.document_side import DocumentSide
 from app.ui.viewer.pages.linked_panes import LinkedPanes
@@ -32,7 +31,6 @@ from app.ui.viewer.pages.render_scheduler import RenderScheduler
 from app.ui.viewer.sources.page_source import PageSource
 
 SIDES = ("left", "right")
-ONLY_ON = (ChipSort.ONLY_LEFT, ChipSort.ONLY_RIGHT)  # by side
 REFRESH_DELAY = 250  # ms
 
 
@@ -81,6 +79,7 @@ class PagesView(QWidget):
         self._options = ComparisonOptions()
         self._options_ahead = ComparisonOptions()
         self._compared: object = None  # the inputs of the current differences
+        self._rotation = 0  # degrees clockwise by which all pages are shown turned
         # Differences outside the visible area are shown in batches: each update costs the window a little.
         self._showing_later = QTimer(self)
         self._showing_later.setSingleShot(True)
@@ -182,6 +181,20 @@ class PagesView(QWidget):
     def fit_page(self) -> None:
         self.panes.fit_page()
 
+    def rotate(self) -> None:
+        """Turn the pages of both documents by 90 degrees clockwise; the next documents are upright again."""
+        self._rotation = (self._rotation + 90) % 360
+        for side in self.sides:
+            if side.source is not None:
+                self._turn_to_rotation(side.source)
+        self._ring_words(())
+        self._compared = None
+        self._pair()
+
+    def _turn_to_rotation(self, source: PageSource) -> None:
+        if source.rotate(self._rotation):
+            self._drawing.forget(source)
+
     def set_synchronised(self, on: bool) -> None:
         """Scroll and zoom both documents together or separately."""
         self.both.set_synchronised(on)
@@ -217,18 +230,7 @@ class PagesView(QWidget):
 
     def go_to_fact(self, chip: FactChip) -> None:
         """Go to the first occurrence of a fact, or to the ink or pages that only one side has."""
-        if chip.fact is None:
-            alone = (
-                one
-                for one in self.differences.all()
-                if one.side is not None
-                and ONLY_ON[one.side] is chip.sort
-                and (one.is_ink if chip.key == INK else one.highlight is None)
-            )
-            difference = next(alone, None)
-        else:
-            wanted = spellings(chip.fact.value) | spellings(chip.fact.other)
-            difference = next((one for one in self.differences.all() if one.shows(wanted)), None)
+        difference = self.differences.of_chip(chip)
         if difference is not None:
             self.select_difference(difference)
         elif chip.fact is not None:
@@ -249,6 +251,7 @@ class PagesView(QWidget):
 
     def _on_found(self, found: tuple[WordLocations, ...]) -> None:
         self.differences.current = None
+        found = tuple(one.rotated(self._rotation) for one in found)
         self._ring_words(found)
         rows = [self.panes.layout.row_of(one.side, one.page) for one in found]
         row = next((row for row in rows if row is not None), None)
@@ -275,7 +278,7 @@ class PagesView(QWidget):
 
     def _add_result(self, row: int, compared: PagePairComparison, pairs: Sequence[PagePair]) -> bool:
         """Store the differences of two pages and turn the pages upright; return whether one was turned."""
-        self.differences.add(row, compared)
+        self.differences.add(row, compared.rotated(self._rotation))
         if row >= len(pairs):
             return False
         pages = pairs[row].left, pairs[row].right
@@ -307,6 +310,7 @@ class PagesView(QWidget):
     ) -> None:
         """Show two documents, starting at their first common page."""
         self._options = options
+        self._rotation = 0
         for side, document in zip(self.sides, (left, right), strict=True):
             side.show_document(document)
         self.both.start()
@@ -340,22 +344,17 @@ class PagesView(QWidget):
             if cached is None:
                 continue
             if cached.source is not None and side.source is None:
+                self._turn_to_rotation(cached.source)
                 side.show_source(cached.source)
                 loaded.emit()
             elif cached.problem is not None and side.problem is None:
                 side.show_problem(cached.problem)
                 self.page_failed.emit(SIDES[side.number])
         left, right = self.sides
-        self.overlay.show_problem(self._overlay_obstacle())
+        self.overlay.show_problem()
         offset = self._options.offset((len(left.sizes), len(right.sizes)))
         self._comparer.show(left.source, right.source, self._options.conflicts, offset)
         self._pair()
-
-    def _overlay_obstacle(self) -> str:
-        for side in self.sides:
-            if side.problem is not None:
-                return f"{text('ol.alone')} {side.notice.reason()}"
-        return ""
 
     def _on_opened(self, document_id: int) -> None:
         if any(side.document is not None and side.document.id == document_id for side in self.sides):

@@ -36,7 +36,8 @@ class CannotShow(Exception):
 class PageSource(QObject):
     """An open file. Lives in the window's thread; draws one page at a time without blocking.
 
-    Pages are shown upright: a sideways page is turned, and all sizes and boxes are those of the turned page.
+    Pages are shown upright, then rotated as the user wants: a sideways page is turned. All sizes and boxes
+    are those of the turned page.
 
     Attributes:
         file: the same pages for the comparison in another thread.
@@ -58,6 +59,7 @@ class PageSource(QObject):
         self.is_coarse = False
         self._texts: tuple[str, ...] = ()
         self._turned: dict[int, int] = {}
+        self._rotation = 0
         self._sizes: tuple[QSizeF, ...] = ()
         self._asked: tuple[int, QSize] = (0, QSize())
 
@@ -72,14 +74,22 @@ class PageSource(QObject):
         return self._sizes
 
     def turned(self, page: int) -> int:
-        """Return by how many degrees clockwise a page is turned to be upright."""
-        return self._turned.get(page, 0)
+        """Return by how many degrees clockwise a page is shown turned."""
+        return (self._turned.get(page, 0) + self._rotation) % 360
 
     def turn(self, page: int, degrees: int) -> bool:
         """Turn a page clockwise to this multiple of 90; return False if it already was."""
-        if self.turned(page) == degrees:
+        if self._turned.get(page, 0) == degrees:
             return False
         self._turned[page] = degrees
+        self._sizes = ()
+        return True
+
+    def rotate(self, degrees: int) -> bool:
+        """Turn all pages clockwise by this multiple of 90 from upright; return False if they already are."""
+        if self._rotation == degrees:
+            return False
+        self._rotation = degrees
         self._sizes = ()
         return True
 

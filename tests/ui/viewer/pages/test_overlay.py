@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 
 from app.ui.look.preferences import SchemeChoice
 from app.ui.look.theme import theme
@@ -140,3 +140,38 @@ def test_highlight_is_found_only_at_its_position(compared):
     view = compared(DRAFT, FINAL)
 
     assert view.both.panes[0]._difference_at(QPointF(2, 2)) is None
+
+
+def beside_the_line(shown, left, right, x):
+    """Whether each half of a picture, some pixels from the line, is that of the given pictures."""
+    width, height = shown.width(), shown.height()
+    return (
+        shown.copy(0, 0, x - 15, height) == left.copy(0, 0, x - 15, height),
+        shown.copy(x + 15, 0, width - x - 15, height) == right.copy(x + 15, 0, width - x - 15, height),
+    )
+
+
+def test_divider_shows_one_document_on_either_side(overlay, qtbot):
+    overlay.slider.setValue(0)
+    left = picture(overlay)
+    overlay.slider.setValue(overlay.slider.maximum())
+    right = picture(overlay)
+    overlay.slider.setValue(50)
+    pane = overlay.pane
+
+    overlay.swipe.click()
+    start, middle = pane.divider_x(), pane.viewport().height() // 2
+    assert left != right
+    assert beside_the_line(picture(overlay), left, right, start) == (True, True)
+
+    qtbot.mousePress(pane.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(start, middle))
+    qtbot.mouseMove(pane.viewport(), QPoint(start - 100, middle))
+    qtbot.mouseRelease(pane.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(start - 100, middle))
+    assert pane.divider_x() == pytest.approx(start - 100, abs=3)
+    assert beside_the_line(picture(overlay), left, right, pane.divider_x()) == (True, True)
+
+    qtbot.keyClick(pane, Qt.Key.Key_Right)
+    assert start - 100 < pane.divider_x() < start
+
+    overlay.swipe.click()
+    assert (pane.divider, overlay.slider.value() / 100) == (None, overlay.opacity)

@@ -1,8 +1,8 @@
-"""How fast a run moves documents to the trash, next to a bare loop of deletes at the same server.
+"""Measure how fast a run moves documents to the trash, compared with a bare loop of deletes.
 
     python -m tests.benchmarks.applying [--documents N] [--delay SECONDS] [--json F]
 
-Both ways delete copies from a demo server on loopback that takes `delay` seconds longer for every call.
+Both delete copies from a demo server on loopback that delays every call by `delay` seconds.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tests.support.builders import app_at, document, group, pair, small_library
 
 @dataclass(frozen=True)
 class Figures:
-    """Documents moved to the trash a second."""
+    """Documents moved to the trash per second."""
 
     documents: int
     apply_rate: float
@@ -33,8 +33,8 @@ def measure(documents: int = 1_000, delay: float = 0.04) -> Figures:
     """Time a run over pairs of documents, then a loop that sends one delete after the other.
 
     Args:
-        documents: copies that go, each with a keeper of its own.
-        delay: seconds that every call takes longer.
+        documents: copies to trash, each with its own keeper.
+        delay: seconds added to every call.
     """
     library, keepers = _library(documents)
     with tempfile.TemporaryDirectory() as folder:

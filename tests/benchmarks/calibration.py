@@ -56,8 +56,8 @@ class Outcome:
     """A classification, its confidence features, and whether it is right.
 
     Attributes:
-        said: the confidence that the app gives it, 0.5…1.
-        library, noise, language: where the pair is from.
+        said: the app's confidence, 0.5…1.
+        library, noise, language: origin of the pair.
     """
 
     kind: Kind
@@ -122,10 +122,10 @@ def _options(arguments: list[str]) -> argparse.Namespace:
 
 
 def collect(seeds: Iterable[int], documents: int, *, judging: bool = False) -> list[Outcome]:
-    """Return the outcomes of generated libraries, one of each sort for every seed.
+    """Return the outcomes of generated libraries, one of each sort per seed.
 
     Args:
-        judging: whether to take the hard cases' other words.
+        judging: whether to use the second set of words of the hard cases.
     """
     found: list[Outcome] = []
     with TemporaryDirectory() as folder:
@@ -140,7 +140,7 @@ def collect(seeds: Iterable[int], documents: int, *, judging: bool = False) -> l
 
 
 def outcomes(documents: Iterable[AnalysedDocument], truth: dict[str, Any], library: str) -> list[Outcome]:
-    """Return the outcomes of the pairs of a library that the truth contains."""
+    """Return the outcomes of a library's pairs that are in the truth."""
     planted = {(min(a, b), max(a, b)): TRUTH_KINDS.get(kind, kind) for a, b, kind, *_ in truth["pairs"]}
     found: list[Outcome] = []
     for pair, features in _classified_by_text(documents):

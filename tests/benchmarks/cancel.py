@@ -1,9 +1,9 @@
-"""How soon a cancelled analysis ends: `python -m tests.benchmarks.cancel [--documents N] [--json F]`.
+"""Measure how soon a cancelled analysis ends: `python -m tests.benchmarks.cancel [--documents N] [--json F]`.
 
-A library of realistic papers lies in a database, as the app keeps it. Of a first analysis and of one that
-knows the first one's comparisons, the time between two cancel checks is printed, beside the 200 ms
-within which a cancel must answer; and of some more of the second sort, cancelled at moments spread evenly,
-the time from the cancel to its exception.
+The library of realistic documents is in a database, as in the app. Two analyses run, the second with the
+cached comparisons of the first. Printed are the times between their cancel checks, against the limit of
+200 ms; then more analyses of the second sort are cancelled at evenly spread moments, and the time from each
+cancel to its exception is printed.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ def main(arguments: list[str]) -> int:
         service = AnalysisService(local)
         figures = {
             "documents": options.documents,
-            "first": _looks(service),
-            "second": (second := _looks(service)),
+            "first": _checks(service),
+            "second": (second := _checks(service)),
             "cancelled": _cancels(service, options.cancels, second["seconds"]),
         }
     for name, values in figures.items():
@@ -56,8 +56,8 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
-class NotedLooks(CancelFlag):
-    """Notes the seconds between two looks."""
+class RecordedChecks(CancelFlag):
+    """Records the seconds between two cancel checks."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -70,32 +70,32 @@ class NotedLooks(CancelFlag):
         self._last = now
 
 
-def _looks(service: AnalysisService) -> Mapping[str, float]:
-    """The looks at the token in an analysis that is not cancelled, and the wait that a cancel would mean."""
-    looks = NotedLooks()
+def _checks(service: AnalysisService) -> Mapping[str, float]:
+    """Return the cancel checks of a complete analysis, and the wait that a cancel would mean."""
+    checks = RecordedChecks()
     started = time.perf_counter()
-    service.run(looks)
-    looks.raise_if_cancelled()
+    service.run(checks)
+    checks.raise_if_cancelled()
     whole = time.perf_counter() - started
-    late = sum(max(0.0, seconds - PROMISED) for seconds in looks.between)
+    late = sum(max(0.0, seconds - PROMISED) for seconds in checks.between)
     return {
         "seconds": round(whole, 2),
-        "looks": len(looks.between),
-        "longest_between_seconds": round(max(looks.between), 3),
-        "longest_to_promised": round(max(looks.between) / PROMISED, 2),
+        "checks": len(checks.between),
+        "longest_between_seconds": round(max(checks.between), 3),
+        "longest_to_promised": round(max(checks.between) / PROMISED, 2),
         "share_of_cancels_too_late": round(late / whole, 4),
     }
 
 
 def _cancels(service: AnalysisService, count: int, whole: float) -> Mapping[str, Any]:
-    """Seconds from a cancel to its exception, at moments spread over the `whole` time of an analysis."""
+    """Return the seconds from a cancel to its exception, at moments spread over the `whole` analysis."""
     ended = [_cancelled(service, whole * place / count) for place in range(count)]
     took = [seconds for seconds in ended if seconds is not None]
     return {"cancels": len(took), "median": round(median(took), 3), "longest": round(max(took), 3)}
 
 
 def _cancelled(service: AnalysisService, moment: float) -> float | None:
-    """How long a cancel so many seconds after the start takes; None if the analysis was done by then."""
+    """Return how long a cancel takes at this time after the start; None if the analysis had ended by then."""
     flag = CancelFlag()
     timer = threading.Timer(moment, flag.cancel)
     timer.start()

@@ -1,4 +1,4 @@
-"""What the commands of all benchmarks have in common: their name, their text, and where the figures go."""
+"""Shared parts of the benchmark commands: argument parser and output of figures."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from pathlib import Path
 
 
 def parser_of(name: str, description: str | None) -> argparse.ArgumentParser:
-    """For `python -m tests.benchmarks.NAME`; the benchmark adds what is its own."""
+    """Return the parser of `python -m tests.benchmarks.NAME`; the benchmark adds its own options."""
     parser = argparse.ArgumentParser(prog=f"python -m tests.benchmarks.{name}", description=description)
     parser.add_argument("--json", type=Path, help="where to write the figures")
     return parser
 
 
 def write_figures(options: argparse.Namespace, figures: object) -> None:
-    """As JSON, where that was asked for."""
+    """Write the figures as JSON, if requested."""
     if options.json:
         options.json.write_text(json.dumps(figures), encoding="utf-8")

@@ -1,9 +1,9 @@
-"""Are differences of pages marked, and nothing else: `python -m tests.benchmarks.compare [--json F]`.
+"""Check that all page differences are highlighted: `python -m tests.benchmarks.compare [--json F]`.
 
-Makes pairs of pages and of documents in which every planted difference is known (tests/benchmarks/pages),
-reads both files and compares them as the app does. A planted difference is marked if a mark covers its box
-with an overlap (shared area over the area of both) of at least 0.3 on the page that bears it. A planted page
-is marked if the pages are paired as they belong together, and turned pages stand upright.
+Makes pairs of pages and documents with known planted differences (tests/benchmarks/pages), reads both files
+and compares them as the app does. A planted difference is found if a highlight overlaps its box by at least
+0.3 (intersection over union) on the page that bears it. A planted page is found if the pages are paired
+correctly and rotated pages are turned upright.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ Job = tuple[str, str, int, int]
 
 @dataclass
 class Count:
-    """What came of the cases of one sort."""
+    """The results of one sort of case."""
 
     planted: int = 0
     marked: int = 0
@@ -72,7 +72,7 @@ class Count:
 
 @dataclass
 class Counts:
-    """The counts in all, by kind of difference and by degradation."""
+    """The counts in total, by kind of difference and by degradation."""
 
     all: Count = field(default_factory=Count)
     by_kind: defaultdict[str, Count] = field(default_factory=lambda: defaultdict(Count))
@@ -108,7 +108,7 @@ def _options(arguments: list[str]) -> argparse.Namespace:
 
 
 def measure(pairs: int, seed: int) -> Counts:
-    """Make and compare so many pairs of each kind and degradation."""
+    """Make and compare pairs of each kind and degradation."""
     jobs: list[Job] = [
         (kind, degradation, number, seed)
         for degradation in DEGRADATIONS
@@ -129,7 +129,7 @@ def _times(kind: str, pairs: int) -> int:
 
 
 def run(job: Job) -> Count:
-    """Make one case and judge it."""
+    """Make and evaluate one case."""
     kind, degradation, number, seed = job
     rng = Random(f"{seed} {kind} {degradation} {number}")
     if kind in PAGE_KINDS:
@@ -138,7 +138,7 @@ def run(job: Job) -> Count:
 
 
 def judge_pages(case: PagePairCase) -> Count:
-    """Whether the difference was marked; of a clean pair, the marks there are."""
+    """Count whether the difference was highlighted; for a clean pair, count its highlights."""
     with PdfPages(case.a) as a, PdfPages(case.b) as b:
         comparison = compare_pair(a, b, pair_files(a, b)[0])
     marks = [mark for mark in comparison.highlights if mark.counts] if comparison else []
@@ -155,7 +155,7 @@ def _covers(mark: PageHighlight, on_a: Box | None, on_b: Box | None) -> bool:
 
 
 def judge_documents(case: DocumentCase) -> Count:
-    """Whether the pages were paired as they belong together, and stand alike."""
+    """Count whether the pages were paired correctly, with equal orientation."""
     with PdfPages(case.a) as a, PdfPages(case.b) as b:
         pairs = pair_files(a, b)
         found = {
@@ -173,7 +173,7 @@ def judge_documents(case: DocumentCase) -> Count:
 
 
 def timings(seed: int) -> dict[str, float]:
-    """Milliseconds from two files in memory to all their marks, and to one page found among many."""
+    """Return the milliseconds from two files in memory to all highlights, and to the match of one page."""
     rng = Random(f"time {seed}")
     pages = document(rng, PAGES)
     scan = STRENGTHS["medium"](rng)

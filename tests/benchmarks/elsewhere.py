@@ -1,4 +1,4 @@
-"""Work in a process of its own, so that it takes no time from what is measured."""
+"""Run code in another process, so that it does not affect the measurement."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ Value = TypeVar("Value")
 
 @contextmanager
 def elsewhere(manager: Callable[..., AbstractContextManager[Value]], *arguments: object) -> Iterator[Value]:
-    """What a context manager of another process gives; that ends with the block, and its process too.
+    """Yield the value of a context manager that runs in another process, which ends with the block.
 
     Args:
-        manager: a function of a module, so that the other process finds it; its value is sent over.
+        manager: a module-level function, so that the other process can import it; its value is pickled.
     """
     spawn = get_context("spawn")
     ours, theirs = spawn.Pipe()

@@ -1,7 +1,7 @@
-"""How fast and how right the analysis is: `python -m tests.benchmarks.engine CORPUS.jsonl [--truth T.json]`.
+"""Measure speed and accuracy of analyses: `python -m tests.benchmarks.engine CORPUS.jsonl [--truth T.json]`.
 
-The corpus has one document a line. A truth lists pairs [a, b, kind, …]; pairs of kind "dontcare" count
-neither way. With --baseline a plain pipeline of shingles, MinHash and LSH runs on datasketch in the same
+The corpus has one document per line. A truth lists pairs [a, b, kind, …]; pairs of kind "dontcare" count
+neither way. With --baseline, a plain pipeline of shingles, MinHash and LSH with datasketch runs in the same
 process.
 """
 
@@ -83,14 +83,14 @@ def read_corpus(path: Path) -> Iterable[AnalysedDocument]:
 
 
 class StoredTexts:
-    """Texts in a file, as the app has them in its database: memory holds those that are being worked on."""
+    """Texts in a file, as the app has them in its database, so that memory holds only those in use."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
         self._places: dict[int, tuple[int, int]] = {}
 
     def store(self, document: AnalysedDocument) -> AnalysedDocument:
-        """Put the text away; returns the document without it."""
+        """Store the text; return the document without it."""
         text = document.text.encode("utf-8", "surrogatepass")
         self._places[document.id] = (self._file.tell(), len(text))
         self._file.write(text)
@@ -105,7 +105,7 @@ class StoredTexts:
 
 
 def duplicates(analysis: Analysis) -> list[Pair]:
-    """The pairs judged duplicates at the analysis' threshold."""
+    """Return the pairs classified as duplicates at the analysis' threshold."""
     threshold = analysis.parameters.similarity_threshold
     return [pair for pair in analysis.pairs if pair.kind.is_duplicate and pair.score >= threshold]
 
@@ -126,9 +126,9 @@ def _figures(documents: int, analysis: Analysis, cpu: float, megabytes: float) -
 
 
 def quality(found: list[Pair], truth: dict[str, Any]) -> dict[str, Any]:
-    """Precision and recall over all kinds, and for each kind of the truth how many of its pairs were found.
+    """Return precision and recall over all kinds, and by kind of the truth the share of its pairs found.
 
-    A kind's precision is the share of the pairs given this kind that the truth has, as whatever kind.
+    A kind's precision is the share of pairs classified so that are in the truth, as any kind.
     """
     planted = {(min(a, b), max(a, b)): TRUTH_KINDS.get(kind, kind) for a, b, kind, *_ in _pairs(truth)}
     ignored = {ids for ids, kind in planted.items() if kind == "dontcare"}
@@ -156,7 +156,7 @@ def quality(found: list[Pair], truth: dict[str, Any]) -> dict[str, Any]:
 
 
 def _pairs(truth: dict[str, Any]) -> Iterable[tuple[Any, ...]]:
-    """The truth's pairs, whether they are lists or objects."""
+    """Return the truth's pairs, given as lists or objects."""
     for pair in truth["pairs"]:
         yield (pair["a"], pair["b"], pair["kind"]) if isinstance(pair, dict) else tuple(pair)
     for pair in truth.get("dontcare", ()):
@@ -164,7 +164,7 @@ def _pairs(truth: dict[str, Any]) -> Iterable[tuple[Any, ...]]:
 
 
 def _baseline(documents: Iterable[AnalysedDocument], parameters: Parameters) -> dict[str, float]:
-    """CPU seconds of one MinHash update a shingle, MinHashLSH, and the seeds' weighted score."""
+    """Return the CPU seconds of one MinHash update per shingle, MinHashLSH, and the seeds' weighted score."""
     from datasketch import MinHash, MinHashLSH
     from rapidfuzz import fuzz
 
@@ -202,7 +202,7 @@ def _baseline(documents: Iterable[AnalysedDocument], parameters: Parameters) -> 
 
 
 def _cpu_seconds() -> float:
-    """CPU time of this process and of all it has waited for."""
+    """Return the CPU time of this process and its finished children."""
     usage = (resource.getrusage(resource.RUSAGE_SELF), resource.getrusage(resource.RUSAGE_CHILDREN))
     return sum(entry.ru_utime + entry.ru_stime for entry in usage)
 

@@ -1,9 +1,8 @@
-"""Are papers that differ in one sign told apart: `python -m tests.benchmarks.glyphs [--json F]`.
+"""Check that differences of one character are found: `python -m tests.benchmarks.glyphs [--json F]`.
 
-Makes pairs of scans (tests/benchmarks/pages/lookalikes.py), half of them of one paper scanned twice, and
-compares them as the check behind `scan --compare-pages` does. Prints for each kind of sign and each way of
-scanning how many were found the same, other, or could not be told apart for sure; only the same may be
-suggested for the trash.
+Makes pairs of scans (tests/benchmarks/pages/lookalikes.py), half of them of one sheet scanned twice, and
+compares them like `scan --compare-pages`. Prints by character and way of scanning how many were found to be
+the same, different, or unsure; only the same ones may be suggested for the trash.
 """
 
 from __future__ import annotations
@@ -67,7 +66,7 @@ def _options(arguments: list[str]) -> argparse.Namespace:
 
 
 def _jobs(options: argparse.Namespace) -> list[Job]:
-    """For each way so many pairs that differ, in signs that take turns, and as many rescans."""
+    """Return for each way of scanning some pairs with alternating characters, and as many rescans."""
     signs = list(SIGNS)
     return [
         (sign, way, number, options.seed, not options.tuning)
@@ -78,7 +77,7 @@ def _jobs(options: argparse.Namespace) -> list[Job]:
 
 
 def run(job: Job) -> tuple[PageAnswer, float]:
-    """Make one pair; the answer, and the processor's seconds it took from two files in memory."""
+    """Make one pair. Return the answer, and the CPU seconds it took from two files in memory."""
     sign, way, number, seed, judging = job
     pair = scan_pair(sign, way, Random(f"{seed} {sign} {way} {number}"), judging=judging)
     started = time.process_time()

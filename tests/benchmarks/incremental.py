@@ -1,8 +1,8 @@
-"""What a second analysis costs after a few changes: `python -m tests.benchmarks.incremental [--json F]`.
+"""Measure a second analysis after a few changes: `python -m tests.benchmarks.incremental [--json F]`.
 
-A library of realistic papers lies in a database, as the app keeps it. After the first analysis some documents
-are changed, some deleted and some new; what the second one finds must be what a full one finds. CPU seconds
-are those of all processes.
+The library of realistic documents is in a database, as in the app. After the first analysis, documents are
+changed, deleted and added. The second analysis must find the same as a full one. CPU seconds include all
+processes.
 """
 
 from __future__ import annotations
@@ -116,12 +116,12 @@ class Papers:
         )
 
     def scan_again(self, number: int, chance: random.Random) -> None:
-        """Give a document another text, as another scan of the paper has it."""
+        """Give a document the text of another scan."""
         entry = self.documents[number]
         entry["content"] = read_by_machine(entry["content"], chance.uniform(0.005, 0.02), chance)
 
     def stored(self, numbers: Collection[int], modified: datetime) -> Iterable[DocumentWithText]:
-        """The documents as a sync stores them."""
+        """Return the documents as a sync stores them."""
         return (self._stored(self.documents[number], modified) for number in numbers)
 
     def _stored(self, entry: Mapping[str, Any], modified: datetime) -> DocumentWithText:
@@ -146,13 +146,13 @@ def _numbered(names: Iterable[str | None]) -> dict[str, int]:
 
 @dataclass
 class Seen:
-    """What analyses read and made."""
+    """The texts read and fingerprints made by analyses."""
 
     counts: dict[str, int] = field(default_factory=lambda: {"texts": 0, "fingerprints": 0})
 
 
 class WatchedDocuments(DocumentRepository):
-    """Counts the texts that are read."""
+    """Counts the texts read."""
 
     seen: Seen
 
@@ -162,7 +162,7 @@ class WatchedDocuments(DocumentRepository):
 
 
 class WatchedFingerprints(FingerprintRepository):
-    """Counts the fingerprints that are made."""
+    """Counts the fingerprints made."""
 
     seen: Seen
 
@@ -173,13 +173,13 @@ class WatchedFingerprints(FingerprintRepository):
 
 @dataclass(frozen=True)
 class Watched:
-    """A local library whose reading is counted."""
+    """A local library that counts reads."""
 
     local: LocalLibrary
     seen: Seen
 
     def analysed(self) -> tuple[Analysis, float, float]:
-        """An analysis made now, its CPU seconds and the most megabytes it took."""
+        """Run an analysis. Return it with its CPU seconds and peak memory in MB."""
         started = _cpu_seconds()
         with PeakMemory(2) as memory:
             analysis = AnalysisService(self.local).run(CancelFlag())
@@ -205,7 +205,7 @@ def _rounded(timings: Mapping[str, float]) -> dict[str, float]:
 
 
 def _cpu_seconds() -> float:
-    """CPU time of this process and of all it has waited for."""
+    """Return the CPU time of this process and its finished children."""
     usage = (resource.getrusage(resource.RUSAGE_SELF), resource.getrusage(resource.RUSAGE_CHILDREN))
     return sum(entry.ru_utime + entry.ru_stime for entry in usage)
 

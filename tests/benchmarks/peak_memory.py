@@ -1,4 +1,4 @@
-"""How much memory this process and all it has started have had at once."""
+"""Peak memory of this process and its descendants together."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ _BETWEEN_LOOKS = 0.02  # seconds
 
 
 class PeakMemory:
-    """Looks again and again while the block runs.
+    """Measures repeatedly while the block runs.
 
-    On Linux the resident memory of all processes is summed at each look; libraries they share count once for
-    each, but what a process that is just being started has is still its parent's. Elsewhere an upper bound is
-    taken: this process' peak, and for each other process the largest of theirs. Of one process alone the
-    system knows the peak, and nobody needs to look.
+    On Linux the resident memory of all processes is summed each time. Shared libraries count once per
+    process, but the memory of a process that is just starting is still its parent's. Elsewhere an upper bound
+    is used: this process' peak plus, for each other process, the largest of theirs. For a single process the
+    system reports the peak.
 
     Attributes:
-        megabytes: the most there was, once the block is left.
+        megabytes: the peak, set at the end of the block.
     """
 
     def __init__(self, others: int) -> None:
-        """`others`: how many processes this one starts."""
+        """`others`: number of processes that this one starts."""
         self.megabytes = 0.0
         self._others = others
         self._looks = others > 0 and sys.platform == "linux"
@@ -56,10 +56,10 @@ def _peak(whose: int) -> float:
 
 
 def _resident(process: int, parent: bytes = b"") -> float:
-    """Megabytes of the process and its descendants; one that has just ended has none.
+    """Return the megabytes of the process and its descendants; 0 for one that has just ended.
 
     Args:
-        parent: the command line of the parent, which a process has as well until it has its own program.
+        parent: the parent's command line; a process has it too until it runs its own program.
     """
     folder = Path("/proc") / str(process)
     try:

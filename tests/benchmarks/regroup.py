@@ -1,7 +1,7 @@
-"""What another threshold, other weights or kinds cost: `python -m tests.benchmarks.regroup [--json F]`.
+"""Time a change of threshold, weights or kinds: `python -m tests.benchmarks.regroup [--json F]`.
 
-The stored pairs of a large library are scored and grouped anew, in its database, without a new analysis. The
-number of pairs, their kinds and the spread of their scores are those of analysed libraries of
+The stored pairs of a large library are scored and grouped again, in its database, without a new analysis. The
+number of pairs, their kinds and the distribution of their scores are those of analysed libraries of
 `tests.benchmarks.papers`.
 """
 
@@ -71,7 +71,7 @@ def _options(arguments: list[str]) -> argparse.Namespace:
 
 
 def _write(local: LocalLibrary, documents: int) -> tuple[Pair, ...]:
-    """Store a library as its analysis would have left it; returns its pairs."""
+    """Store a library as after its analysis; return its pairs."""
     text, when = "Sehr geehrte Damen und Herren", datetime(2026, 3, 1, tzinfo=UTC)
     local.documents.upsert(
         DocumentWithText(Document(number, f"Scan {number}", None, when, when, content_hash(text)), text)
@@ -137,7 +137,7 @@ def _measure(local: LocalLibrary, pairs: tuple[Pair, ...], times: int) -> dict[s
 
 
 def _milliseconds(detection: DetectionService, parameters: Parameters) -> float:
-    """Until the groups are in the database."""
+    """Return the milliseconds until the groups are in the database."""
     started = time.perf_counter()
     detection.regroup(parameters)
     return (time.perf_counter() - started) * 1000

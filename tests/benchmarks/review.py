@@ -1,8 +1,8 @@
-"""How fast the window is with a large library: `python -m tests.benchmarks.review [--json F]`.
+"""Measure the window's speed with a large library: `python -m tests.benchmarks.review [--json F]`.
 
-A server on loopback and the data are made in another process. The window is the app's own, offscreen. All
-figures are milliseconds of the window's thread, from a user's action to the frame that shows its effect; a
-pause is how long the thread could not answer.
+Another process creates the data and a server on loopback. The window is the app's own, offscreen. All figures
+are milliseconds of the window's thread, from a user's action to the frame that shows its effect; a pause is
+the time during which the thread could not respond.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""How soon the window stands: `python -m tests.benchmarks.start [--json F] [--bundle PROGRAM]`.
+"""Measure the start of the window: `python -m tests.benchmarks.start [--json F] [--bundle PROGRAM]`.
 
-From the start of the process to the first painted frame, which the app notes in its log, and how long
-`--version` takes; medians. Of the source, and of the bundle where `packaging/dev.py bundle` has made
-one, there also with its files thrown out of the system's file cache (the system's own libraries stay in it).
-On a machine with other work to do, the processor time says more than the time that passed.
+Prints medians of the time from the start of the process to the first painted frame, which the app logs, and
+of `--version`: for the source, and for the bundle if `packaging/dev.py bundle` has made one, there also with
+its files dropped from the system's file cache (the system's own libraries stay in it). On a busy machine the
+processor time is more reliable than the elapsed time.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def _measure(command: list[str], runs: int) -> dict[str, float]:
 
 @dataclass(frozen=True)
 class _Start:
-    """One start of the window: the time that passed until it stood, and the processor time."""
+    """One start of the window: elapsed time until it was shown, and processor time."""
 
     milliseconds: int
     cpu_milliseconds: int
@@ -91,7 +91,7 @@ def _version(command: list[str]) -> float:
 
 
 def _environment() -> dict[str, str]:
-    """Offscreen; with the colon it counts as a platform chosen by hand, on which the app opens its window."""
+    """Return an offscreen environment; with the colon the app takes it for chosen and opens its window."""
     own = {**os.environ, "QT_QPA_PLATFORM": "offscreen:"}
     own.pop("PYTHONDONTWRITEBYTECODE", None)  # on people's machines modules are compiled once
     return own
@@ -103,7 +103,7 @@ def _cpu_of_children() -> float:
 
 
 def _forgotten(command: list[str]) -> list[str]:
-    """The same command, its files no longer in the system's cache."""
+    """Drop the command's files from the system's cache; return the command."""
     for file in Path(command[0]).parent.rglob("*"):
         if file.is_file() and not file.is_symlink():
             with file.open("rb") as opened:

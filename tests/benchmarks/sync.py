@@ -1,7 +1,7 @@
-"""How fast a library is read and cleaned up, beside bare loops: `python -m tests.benchmarks.sync [--json F]`.
+"""Compare reading and cleaning up a library with bare loops: `python -m tests.benchmarks.sync [--json F]`.
 
-The server runs in another process on loopback. Both sides ask it for the same fields; the bare loop decodes
-the pages and forgets them, the app checks every document, compresses its text and writes it to its database.
+The server runs in another process on loopback. Both request the same fields. The bare loop decodes the pages
+and discards them; the app checks every document, compresses its text and writes it to its database.
 """
 
 from __future__ import annotations

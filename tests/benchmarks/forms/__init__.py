@@ -1,1 +1,1 @@
-"""Papers of one form that differ in one place, in many languages, and rescans of the same papers."""
+"""Documents of one form that differ in one place, in many languages, and rescans of the same documents."""

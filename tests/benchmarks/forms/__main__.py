@@ -1,8 +1,8 @@
-"""How often a form filled in anew is called a duplicate: `python -m tests.benchmarks.forms [--seeds 1 2]`.
+"""Count newly filled-in forms called duplicates: `python -m tests.benchmarks.forms [--seeds 1 2]`.
 
-For each level of noise: of pairs of different papers, how many were called a duplicate, and how many with a
-confidence of 90 % or more; of rescans, how many were found, and how many so. Then the same by kind of
-difference and by language, and of the wrong ones each, if asked for.
+Printed for each level of noise are the shares of pairs of different documents that were called a duplicate,
+and with a confidence of at least 90 %; and of rescans that were found, and with at least 90 %. Then the same
+by kind of difference and by language, and each wrong pair, if requested.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ CONFIDENT = 0.9
 
 
 class Judged(NamedTuple):
-    """A pair of filled-in forms, and the confidence that it is a duplicate, 0 for none."""
+    """A pair of filled-in forms, and the confidence that it is a duplicate; 0 if it was not found."""
 
     level: int
     truth: str
@@ -61,7 +61,7 @@ def _options(arguments: list[str]) -> argparse.Namespace:
 
 
 def judged(made: Library, level: int, show_wrong: bool = False) -> list[Judged]:
-    """What the app makes of a library of forms."""
+    """Return the classifications of a library of forms."""
     with TemporaryDirectory() as folder:
         corpus = Path(folder, "forms.jsonl")
         corpus.write_text("\n".join(json.dumps(entry) for entry in made.documents), "utf-8")
@@ -77,7 +77,7 @@ def judged(made: Library, level: int, show_wrong: bool = False) -> list[Judged]:
 
 
 def by(rows: Iterable[Judged], column: Callable[[Judged], object]) -> dict[str, dict[str, float]]:
-    """The shares for each value of a column."""
+    """Print the shares for each value of a column."""
     some: dict[str, list[Judged]] = {}
     for row in rows:
         some.setdefault(str(column(row)), []).append(row)

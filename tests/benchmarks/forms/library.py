@@ -1,4 +1,4 @@
-"""A library of filled-in forms: of each one paper and its rescan, and others that differ in one place."""
+"""A library of filled-in forms: one document of each with its rescan, and others that differ in one place."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ _SENTENCE_ENDS = (". ", "; ", "。", "। ")
 
 @dataclass
 class Library:
-    """Documents, and what is known of pairs of them.
+    """Documents and known pairs of them.
 
     Attributes:
-        documents: as the benchmark reads them.
-        pairs: ids, "same" or "other", kind of the difference, language.
-        paper: of each document the number of its paper.
+        documents: in the benchmark's input format.
+        pairs: ids, "same" or "other", kind of difference, language.
+        paper: by document, the number of its original.
     """
 
     documents: list[dict[str, Any]] = field(default_factory=list)
@@ -35,7 +35,7 @@ class Library:
 
 
 def library(level: int, seed: int, forms: Path = HERE / "forms.json") -> Library:
-    """A library at one of the LEVELS of noise."""
+    """Return a library at one of the LEVELS of noise."""
     rng = Random(f"{level} {seed} {forms.name}")
     made = Library()
     fillers = json.loads((HERE / "fillers.json").read_text("utf-8"))
@@ -75,7 +75,7 @@ def _add(made: Library, text: str, paper: int, rng: Random) -> int:
 
 
 def _some(filler: str, rng: Random) -> str:
-    """The sentences of a filler in another order, one of them left out: other papers say it otherwise."""
+    """Return the sentences of a filler in another order, without one of them, so that the documents vary."""
     end = next(end for end in reversed(_SENTENCE_ENDS) if end in filler)
     sentences = [sentence.rstrip(". ") for sentence in filler.split(end)]
     rng.shuffle(sentences)

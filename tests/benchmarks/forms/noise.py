@@ -1,4 +1,4 @@
-"""What text recognition makes of any script: Latin as in the households, others by glyphs of like shape."""
+"""OCR errors for any script: Latin as in the households, others by glyphs of similar shape."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _STRANGE = 0.06  # of the errors: any glyph of the same script
 
 
 def scan(text: str, rate: float, rng: Random) -> str:
-    """The text with about `rate` (0…0.1) wrong characters; some lines are hit harder than others."""
+    """Return the text with about `rate` (0…0.1) wrong characters; some lines get more than others."""
     lines = []
     for line in text.split("\n"):
         here = min(rate * rng.gammavariate(2.0, 0.5), 0.25)

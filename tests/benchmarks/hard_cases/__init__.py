@@ -1,1 +1,1 @@
-"""Pairs that are hard to judge: versions and forms, and copies that are hard to know again."""
+"""Pairs that are hard to classify: versions, forms, and copies that are hard to recognise."""

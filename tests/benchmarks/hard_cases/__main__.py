@@ -1,7 +1,7 @@
-"""How many of the hard cases are judged right, by kind and noise: `python -m tests.benchmarks.hard_cases`.
+"""Count correctly classified hard cases, by kind and noise: `python -m tests.benchmarks.hard_cases`.
 
-Each noise level is a library of its own. With --judging the cases are made of other words than those that
-the engine was tuned with.
+Each noise level has its own library. With --judging, the cases use other words than those that the engine
+was tuned with.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _FILLERS = 60
 
 @dataclass
 class Library:
-    """The documents of one noise level, and its cases by the ids of their two documents."""
+    """The documents of one noise level, and its cases by the ids of their documents."""
 
     documents: list[AnalysedDocument] = field(default_factory=list)
     cases: dict[tuple[int, int], tuple[str, Case]] = field(default_factory=dict)
@@ -60,13 +60,13 @@ def main(arguments: list[str]) -> int:
 
 
 def library(noise: float, each: int, *, judging: bool, only: frozenset[str] | None = None) -> Library:
-    """A library of hard cases at one level of noise.
+    """Return a library of hard cases at one level of noise.
 
     Args:
         noise: wrong characters per character.
-        each: cases of a kind.
-        judging: whether to take other words than those that the engine was tuned with.
-        only: names of kinds, where not all are wanted.
+        each: number of cases of each kind.
+        judging: whether to use other words than those that the engine was tuned with.
+        only: names of kinds; None for all.
     """
     made = Library()
     kinds = [kind for kind in CASES if only is None or kind.__name__ in only]

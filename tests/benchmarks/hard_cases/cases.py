@@ -1,4 +1,4 @@
-"""The kinds of case: each function makes one pair of documents, and the papers around it."""
+"""The kinds of case: each function makes a pair of documents, and other documents around it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OTHER: frozenset[str] = frozenset()
 
 @dataclass(frozen=True)
 class Case:
-    """Two texts, what they may be called (nothing: two papers), and other papers of the library."""
+    """Two texts, their accepted kinds (none for different documents), and other documents of the library."""
 
     a: str
     b: str
@@ -26,7 +26,7 @@ class Case:
 
 
 class Source:
-    """What one case is made of: words, chance, and the noise of its scans."""
+    """The sources of a case: words, random numbers, and the noise of its scans."""
 
     def __init__(self, seed: int, language: str, noise: float, stock: int) -> None:
         self.tongue = Tongue(language, seed)
@@ -43,7 +43,7 @@ class Source:
         return layouts.letter(self.tongue, 1)[0].text
 
     def pages(self, least: int = 2) -> list[str]:
-        """A letter of some pages with a number and an amount on each."""
+        """Return the pages of a letter, each with a number and an amount."""
         tongue = self.tongue
         pages = [self.letter()]
         for _ in range(self.chance.randint(least - 1, least)):
@@ -55,7 +55,7 @@ class Source:
 
 
 def clause_changed(source: Source) -> Case:
-    """One clause of a contract reads otherwise."""
+    """One clause of a contract is different."""
     text = layouts.contracts(source.tongue, 1)[0].text
     sentences = re.findall(r"[A-ZÄÖÜ][^.§]{60,}\.", text)
     changed = text.replace(source.chance.choice(sentences[1:]), source.tongue.sentence())
@@ -144,7 +144,7 @@ def _prepare(source: Source) -> tuple[list[tuple[str, int, int]], str, str]:
 
 
 def total_corrected(source: Source) -> Case:
-    """The same number, date and lines; one quantity is other, and so are the sums."""
+    """The same number, date and lines; one quantity differs, and with it the sums."""
     positions, number, day = _prepare(source)
     place = source.chance.randrange(len(positions))
     corrected = list(positions)
@@ -267,7 +267,7 @@ def one_page_twice(source: Source) -> Case:
 
 
 def text_layer_twice(source: Source) -> Case:
-    """Text under which an engine has put its own."""
+    """A text followed by a second OCR result of it."""
     text = source.letter()
     return Case(source.read(text), f"{text}\n{source.read(text)}", NEAR)
 
@@ -279,7 +279,7 @@ def lines_twice(source: Source) -> Case:
 
 
 def two_forms_in_one(source: Source) -> Case:
-    """A file of two vouchers that differ in a code, and one of them alone: the other one would be lost."""
+    """A file of two vouchers with different codes, and one of them alone: the other would be lost."""
     tongue, chance = source.tongue, source.chance
     body = f"{tongue.company()}\n{tongue.noun().title()}\n{tongue.prose(5)}"
 
@@ -292,7 +292,7 @@ def two_forms_in_one(source: Source) -> Case:
 
 
 def half_unreadable(source: Source) -> Case:
-    """The second half lay upside down on the glass."""
+    """The second half was scanned upside down."""
     text = source.letter() + "\n" + source.tongue.prose(4)
     lines = text.split("\n")
     half = len(lines) // 2 + 1
@@ -324,7 +324,7 @@ def half_unreadable(source: Source) -> Case:
 
 
 def spaced_lines(source: Source) -> Case:
-    """Headings, or all lines, set with a blank between the letters."""
+    """Headings, or all lines, with spaces between the letters."""
     text = source.letter()
     wide = source.chance.choice((0.3, 0.6, 1.0))
     between = source.chance.choice(("  ", "   "))
@@ -364,7 +364,7 @@ def unspaced_script(source: Source) -> Case:
 
 
 def unspaced_clause(source: Source) -> Case:
-    """The same where one sentence was exchanged: a version, not a misreading."""
+    """The same with one sentence replaced: a version, not an OCR error."""
     script = source.chance.choice(("zh", "ja"))
     text = scripts.letter(script, source.chance, source.stock)
     lines = text.split("\n")
@@ -378,7 +378,7 @@ def unspaced_clause(source: Source) -> Case:
 
 
 def month_of_series(source: Source) -> Case:
-    """A form of which only the month in words is another: no clause, no copy."""
+    """A form in which only the month, in words, differs: neither a changed clause nor a copy."""
     tongue = source.tongue
     month, other = source.chance.sample(MONTHS[tongue.language], 2)
     text = (

@@ -1,4 +1,4 @@
-"""Letters in scripts other than Latin, and what scanners and programs do to them."""
+"""Letters in non-Latin scripts, and the errors that scanners and programs add to them."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ _CURRENCY = {"zh": "元", "ja": "円", "he": "₪", "ar": ""}
 
 
 def letter(script: str, chance: random.Random, stock: int) -> str:
-    """A letter of some 14 lines with a number, a date and an amount of its own.
+    """Return a letter of some 14 lines with its own number, date and amount.
 
     Args:
-        stock: 0 or 1, which sentences to make it of.
+        stock: 0 or 1, the set of sentences to use.
     """
     sentences = _SENTENCES[script][stock]
     wide = script in ("zh", "ja")
@@ -38,7 +38,7 @@ def letter(script: str, chance: random.Random, stock: int) -> str:
 
 
 def misread(text: str, errors: float, chance: random.Random) -> str:
-    """About `errors` wrong signs per sign: look-alikes, others of the same text, lost ones."""
+    """Return the text with about `errors` wrong characters per character: similar, random or missing ones."""
     signs = [sign for sign in text if sign.isalpha()]
     read = []
     for sign in text:
@@ -50,12 +50,12 @@ def misread(text: str, errors: float, chance: random.Random) -> str:
 
 
 def with_blanks(text: str, chance: random.Random) -> str:
-    """A blank after most signs, as engines for spaced scripts put them."""
+    """Return the text with a space after most characters, as added by OCR engines for spaced scripts."""
     return "".join(sign + " " * (not sign.isspace() and chance.random() < 0.8) for sign in text)
 
 
 def in_visual_order(text: str) -> str:
-    """Lines from left to right as they stand on the page, numbers as they are."""
+    """Return the lines in visual order, from left to right, with numbers unchanged."""
     return "\n".join(
         re.sub(r"[\dA-Za-z](?:[\dA-Za-z.,/:-]*[\dA-Za-z])?", lambda run: run[0][::-1], line[::-1])
         for line in text.split("\n")

@@ -1,5 +1,6 @@
-"""A made-up library of household and office papers, written without knowledge of the engine.
+"""A fictitious library of household and office documents, written without knowledge of the engine.
 
-It judges what was found on `papers`. Its families of failures are known by now, and the weights of the
-sureness are fitted on some of its seeds; a figure of another seed still says more than one of `papers`.
+It checks results that were tuned on `papers`. Its families of failures are known by now, and the weights of
+the confidence are fitted on some of its seeds, but figures of other seeds are still more reliable than those
+of `papers`.
 """

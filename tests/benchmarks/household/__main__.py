@@ -12,7 +12,7 @@ from tests.benchmarks.household.relations import Document, truth
 
 
 def line(document: Document) -> dict[str, Any]:
-    """The document as the benchmark reads it."""
+    """Return the document in the benchmark's input format."""
     return {"id": document.id, "content": document.text, **document.meta}
 
 

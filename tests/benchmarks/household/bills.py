@@ -1,4 +1,4 @@
-"""What has to be paid: energy, telephone, craftsmen, shops, the stages of an order, reminders, receipts."""
+"""Bills: energy, telephone, craftsmen, shops, the stages of an order, reminders, receipts."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def any_day(rng: Random, first: int = 2013, last: int = 2025) -> date:
 
 
 def first_day(rng: Random, steps: int, months: int) -> date:
-    """The start of a series of `steps` papers, so many months apart, that ends by 2025."""
+    """Return the first day of a series of `steps` documents at this interval that ends by 2025."""
     last = 2024 - steps * months // 12
     return any_day(rng, min(2012, last), last)
 
@@ -74,7 +74,7 @@ def totals(sheet: Sheet, net: int, rate: int) -> dict[str, object]:
 
 
 def pay(sheet: Sheet, gross: int, due: date, reference: str) -> None:
-    """How to pay, in the firm's words."""
+    """Return the payment instructions in the firm's words."""
     sheet.text(
         "pay",
         "[Bitte überweisen Sie den Betrag von {sum} bis zum {due} unter Angabe von {ref} auf unser Konto.|Den Betrag von {sum} buchen wir am {due} von Ihrem Konto ab (Verwendungszweck {ref}).|Zahlbar ohne Abzug bis {due}, Verwendungszweck: {ref}. Betrag: {sum}.|Wir bitten um Ausgleich des Rechnungsbetrages ({sum}) bis spätestens {due}. Bitte geben Sie dabei {ref} an.]",
@@ -215,7 +215,7 @@ TARIFFS = {
 
 
 def telecom(rng: Random, lang: str, n: int, cast: Cast) -> list[Paper]:
-    """Monthly telephone bills; the fee is constant, calls differ or are none."""
+    """Monthly telephone bills; the fee is constant, calls differ or are missing."""
     firm, person = cast.firm("telecom", lang), cast.reader(lang)
     customer, line = digits(rng, "K########"), digits(rng, "01## #######")
     fee, option, tariff = rng.randint(999, 4999), rng.choice([0, 299, 499, 995]), rng.choice(TARIFFS[lang])
@@ -316,7 +316,7 @@ def _telecom_bill(
 
 @dataclass(frozen=True)
 class Order:
-    """What one customer ordered. Lines are (name, quantity, price of one in cents)."""
+    """An order of one customer. Lines are (name, quantity, unit price in cents)."""
 
     firm: Firm
     person: Person
@@ -365,7 +365,7 @@ def _top(o: Order, number: str, label: tuple[str, str], issued: date) -> Sheet:
 
 
 def _lines(s: Sheet, o: Order, priced: bool = True) -> None:
-    """Position, name, quantity, and unless it is a delivery note price and sum."""
+    """Return position, name and quantity, and price and sum except on a delivery note."""
     head = (
         s.word("Pos.", "No."),
         s.say("desc", "[Bezeichnung|Artikel|Leistung]", "[Description|Item]"),
@@ -379,7 +379,7 @@ def _lines(s: Sheet, o: Order, priced: bool = True) -> None:
 
 
 def invoice(o: Order, issued: date, number: str, *, correction: bool = False, terms: bool = False) -> Paper:
-    """The bill of an order; a correction keeps the number and says what it replaces."""
+    """Return the invoice of an order; a correction keeps the number and names what it replaces."""
     s = _top(o, number, ("Rechnungsnummer", "Invoice no."), issued)
     if correction:
         s.heading(
@@ -524,7 +524,7 @@ def delivery(o: Order, issued: date, number: str) -> Paper:
 
 
 def stages(rng: Random, lang: str, n: int, cast: Cast) -> list[Paper]:
-    """Offer, confirmation, delivery note and invoice of one order, with the same lines; n of them, 2 at least."""
+    """Return n ≥ 2 of offer, confirmation, delivery note and invoice of one order, with the same lines."""
     o = order(rng, lang, cast, rng.choice(["craft", "shop"]))
     base = int(o.number)
     papers = [
@@ -569,7 +569,7 @@ def _invoices(rng: Random, lang: str, n: int, cast: Cast, trade: str) -> list[Pa
 
 
 def corrected(rng: Random, lang: str, cast: Cast) -> tuple[Paper, Paper]:
-    """An invoice and its correction: one or two lines changed in quantity or price, sums anew."""
+    """Return an invoice and its correction: one or two lines with another quantity or price, and new sums."""
     o = order(rng, lang, cast, rng.choice(["craft", "shop"]), low=4, high=10)
     number, issued = digits(rng, f"{o.ordered:%Y}-####"), o.ordered + timedelta(days=9)
     lines = list(o.lines)
@@ -591,7 +591,7 @@ def corrected(rng: Random, lang: str, cast: Cast) -> tuple[Paper, Paper]:
 
 
 def reminders(rng: Random, lang: str, n: int, cast: Cast) -> list[Paper]:
-    """Up to three reminders of one invoice, each sharper."""
+    """Return up to three reminders of one invoice, each sterner."""
     firm, person = cast.firm(rng.choice(["craft", "shop", "energy", "telecom"]), lang), cast.reader(lang)
     invoiced, gross, number = any_day(rng), rng.randint(2500, 190000), digits(rng, "R######")
     return [
@@ -712,7 +712,7 @@ def receipts(rng: Random, lang: str, n: int, cast: Cast) -> list[Paper]:
 
 
 def meter_readings(rng: Random, lang: str, n: int, cast: Cast) -> list[Paper]:
-    """Cards on which a household reports its meter, year by year."""
+    """Yearly cards on which a household reports its meter reading."""
     firm, person = cast.firm(rng.choice(["energy", "council"]), lang), cast.reader(lang)
     meter, customer, reading, start = (
         digits(rng, "#########"),

@@ -1,4 +1,4 @@
-"""Papers of several pages: rent contracts, policies, manuals, and warranties."""
+"""Documents of several pages: leases, policies, manuals and warranties."""
 
 from __future__ import annotations
 
@@ -267,7 +267,7 @@ PERILS = [
 
 
 def policies(rng: Random, lang: str, n: int, cast: Cast) -> list[Paper]:
-    """Policies of one insurer for different people: own first page, shared conditions after it."""
+    """Policies of one insurer for different people: an individual first page, then shared conditions."""
     firm, papers = cast.firm("insurer", lang), []
     for someone in cast.others(lang, n):
         s, start = Sheet(firm), any_day(rng)
@@ -519,7 +519,7 @@ CHAPTERS = [
 
 
 def _manual(firm: Firm, device: str, edition: int, changed: frozenset[int], when: date) -> Paper:
-    """Sections of steps. Steps in `changed` have another wording in the second edition."""
+    """Return sections of steps. Steps in `changed` have another wording in the second edition."""
     s = Sheet(firm)
     s.letterhead()
     s.heading(
@@ -559,7 +559,7 @@ def manuals(rng: Random, lang: str, n: int, cast: Cast) -> list[Paper]:
 
 
 def editions(rng: Random, lang: str, cast: Cast) -> tuple[Paper, Paper]:
-    """Two editions of one manual; about a sixth of the steps is rewritten."""
+    """Two editions of one manual with about a sixth of the steps rewritten."""
     firm, device, when = (
         cast.firm("maker", lang),
         f"{rng.choice(DEVICES[lang])} {digits(rng, '@#')}",

@@ -1,4 +1,4 @@
-"""What happens to a paper's pages on the way to a second document, before the glyphs are misread."""
+"""Changes to a document's pages on the way to a copy, before OCR errors are added."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tests.benchmarks.household.tongue import GERMAN, day, wrap
 
 
 def plain(paper: Paper) -> str:
-    """The text as printed, pages apart by an empty line."""
+    """Return the text as printed, with an empty line between pages."""
     return "\n\n".join("\n".join("\n".join(block.lines) for block in page) for page in paper.pages)
 
 
 def by_columns(paper: Paper, rng: Random) -> Paper:
-    """Tables and reference blocks read column by column, and the letterhead's box after the address."""
+    """Return tables and reference blocks column by column, and the letterhead's box after the address."""
     pages = []
     for page in paper.pages:
         blocks = [_turned(block) for block in page]
@@ -50,7 +50,7 @@ def only_pages(paper: Paper, kept: list[int]) -> Paper:
 
 
 def lose_edges(paper: Paper, rng: Random) -> Paper:
-    """Letterhead or footer, or both, are cut off."""
+    """Cut off letterhead, footer or both."""
     lost = rng.choice([{"letterhead"}, {"footer"}, {"letterhead", "footer"}])
     return paper.with_pages(
         [tuple(block for block in page if block.role not in lost) for page in paper.pages]
@@ -58,7 +58,7 @@ def lose_edges(paper: Paper, rng: Random) -> Paper:
 
 
 def lose_lines(paper: Paper, rng: Random) -> Paper:
-    """One line in twelve is not recognised."""
+    """Drop one line in twelve."""
     return paper.with_pages(
         [
             tuple(
@@ -71,13 +71,13 @@ def lose_lines(paper: Paper, rng: Random) -> Paper:
 
 
 def insert(page: Page, line: str, rng: Random) -> Page:
-    """A line of its own somewhere between the page's blocks."""
+    """Insert a separate line between the page's blocks."""
     at = rng.randint(0, len(page))
     return (*page[:at], Block("stamp", (line,)), *page[at:])
 
 
 def stamp(paper: Paper, rng: Random) -> Paper:
-    """Stamped PAID, RECEIVED or the like on the first page, with the rim read as rubbish."""
+    """Stamp PAID, RECEIVED or the like on the first page; OCR reads the rim as garbage."""
     written = day(paper.created + timedelta(days=rng.randint(2, 20)), paper.lang, 0)
     first = insert(paper.pages[0], ocr.stamp(rng, written, paper.lang == GERMAN), rng)
     if rng.random() < 0.5:
@@ -86,7 +86,7 @@ def stamp(paper: Paper, rng: Random) -> Paper:
 
 
 def handwriting(paper: Paper, rng: Random) -> Paper:
-    """Notes in the margin, underlining and ticks, read as rubbish."""
+    """Add notes in the margin, underlining and ticks, which OCR reads as garbage."""
     pages = list(paper.pages)
     for _ in range(rng.randint(3, 8)):
         number = rng.randrange(len(pages))
@@ -96,7 +96,7 @@ def handwriting(paper: Paper, rng: Random) -> Paper:
 
 
 def sign(paper: Paper, rng: Random, name: str) -> Paper:
-    """The lines for signatures filled in; where the paper has none, a signature at the end."""
+    """Fill in the signature lines, or add a signature at the end if there are none."""
     when = day(paper.created + timedelta(days=rng.randint(0, 9)), paper.lang, 0)
     pages = [
         tuple(
@@ -111,7 +111,7 @@ def sign(paper: Paper, rng: Random, name: str) -> Paper:
 
 
 def draft(paper: Paper, rng: Random, cast: Cast) -> Paper:
-    """An earlier wording: marked as a draft; about one sentence in eight other, missing or too many."""
+    """Return an earlier wording, marked as a draft; about one sentence in eight is different, missing or added."""
     pages = [list(page) for page in paper.pages]
     places = [(n, m) for n, page in enumerate(pages) for m, block in enumerate(page) if block.role == "text"]
     sentences = sum(_joined(pages[n][m]).count(". ") + 1 for n, m in places)
@@ -133,7 +133,7 @@ def _joined(block: Block) -> str:
 
 
 def _edited(block: Block, rng: Random, other: str) -> Block:
-    """One sentence replaced, struck out or put in."""
+    """Replace, remove or insert one sentence."""
     sentences = _joined(block).split(". ")
     place, way = rng.randrange(len(sentences)), rng.random()
     if way < 0.5 or len(sentences) == 1:
@@ -170,7 +170,7 @@ WAYS: dict[str, tuple[Change, float, float]] = {
 
 
 def scanned(paper: Paper, way: str, rng: Random) -> str:
-    """The text of a copy made in one of the WAYS."""
+    """Return the text of a copy made in one of the WAYS."""
     change, low, high = WAYS[way]
     text = plain(change(paper, rng))
     if way == "rewrapped":

@@ -1,4 +1,4 @@
-"""What is sold, done, bought, taught and transported: entries with a price in cents."""
+"""Goods and services: entries with a price in cents."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from tests.benchmarks.household.tongue import ENGLISH, GERMAN
 
 
 def _priced(text: str) -> list[tuple[str, int]]:
-    """Entries "name=price" separated by |, the price in cents."""
+    """Parse entries "name=price" separated by |, with the price in cents."""
     return [(entry.rpartition("=")[0].strip(), int(entry.rpartition("=")[2])) for entry in text.split("|")]
 
 

@@ -1,4 +1,4 @@
-"""What people write to each other: doctors, schools, clubs, mails, newsletters, tickets, certificates."""
+"""Letters of doctors, schools and clubs, mails, newsletters, tickets, certificates."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.benchmarks.household.tongue import (
 
 
 def _split(pattern: str) -> list[str]:
-    """Entries separated by | outside brackets."""
+    """Split entries at | outside brackets."""
     entries, depth, entry = [], 0, ""
     for sign in pattern:
         depth += (sign == "[") - (sign == "]")
@@ -140,7 +140,7 @@ TRIPS = {
 
 
 def school_letters(rng: Random, lang: str, n: int, cast: Cast) -> list[Paper]:
-    """One letter to the parents of several children; only the child and the form differ."""
+    """One letter to the parents of several children; only the child and the class differ."""
     firm, when, cost = cast.firm("school", lang), any_day(rng), rng.randint(3, 45) * 100
     trip, trip_day, topic = rng.choice(TRIPS[lang]), None, rng.randrange(3)
     trip_day = when + timedelta(days=rng.randint(9, 40))
@@ -312,7 +312,7 @@ def prose(rng: Random, lang: str, sentences: int, cast: Cast) -> str:
 
 
 def free_letters(rng: Random, lang: str, n: int, cast: Cast) -> list[Paper]:
-    """Correspondence of one sender with one reader; letterhead and little else in common."""
+    """Correspondence of one sender with one reader, with little in common but the letterhead."""
     firm, person = (
         cast.firm(rng.choice(["lawyer", "landlord", "council", "insurer", "press", "employer"]), lang),
         cast.reader(lang),
@@ -338,7 +338,7 @@ def free_letters(rng: Random, lang: str, n: int, cast: Cast) -> list[Paper]:
 
 
 def mails(rng: Random, lang: str, n: int, cast: Cast) -> list[Paper]:
-    """Mails of one conversation, oldest first, each without what it answers."""
+    """Mails of one conversation, oldest first, without quotes."""
     first, second = cast.others(lang, 2)
     subject, when, papers = rng.choice(_THINGS[lang]), any_day(rng), []
     firm = cast.firm("press", lang)
@@ -366,7 +366,7 @@ def _mail(person: Person) -> str:
 
 
 def thread(answers: list[Paper]) -> Paper:
-    """The newest mail on top, all earlier ones quoted below it."""
+    """Return the newest mail with all earlier ones quoted below it."""
     newest = answers[-1]
     rule = Block(
         "text",
@@ -379,7 +379,7 @@ def thread(answers: list[Paper]) -> Paper:
 
 
 def newsletters(rng: Random, lang: str, n: int, cast: Cast) -> list[Paper]:
-    """Issues of one newsletter: same frame, other news."""
+    """Issues of one newsletter: same layout, different news."""
     firm, start = cast.firm("press", lang), first_day(rng, n, 1)
     papers = []
     for issue in range(n):
@@ -415,7 +415,7 @@ def newsletters(rng: Random, lang: str, n: int, cast: Cast) -> list[Paper]:
 
 
 def tickets(rng: Random, lang: str, n: int, cast: Cast) -> list[Paper]:
-    """Outward and return journey of one booking, then further trips on the same line."""
+    """Outward and return tickets of one booking, then further trips on the same line."""
     firm, person = cast.firm("rail", lang), cast.reader(lang)
     here, there = (entry.split()[0] for entry in rng.sample(TOWNS[lang], 2))
     booking, day, price, papers = digits(rng, "@@@###"), any_day(rng), rng.randint(990, 14900), []
@@ -504,7 +504,7 @@ def certificates(rng: Random, lang: str, n: int, cast: Cast) -> list[Paper]:
 
 
 def minutes(rng: Random, lang: str, n: int, cast: Cast) -> list[Paper]:
-    """Minutes of one body's meetings, two pages or three."""
+    """Minutes of one body's meetings, two or three pages each."""
     firm, start = cast.firm(rng.choice(["club", "landlord", "council"]), lang), first_day(rng, n, 3)
     papers = []
     for place in range(n):

@@ -1,4 +1,4 @@
-"""The whole library: series of papers, the copies planted among them, and how often each thing happens."""
+"""The whole library: series of documents, planted copies, and their frequencies."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ PER_FAMILY = 32  # pairs planted of each family in a library of 4,000
 
 
 class Library:
-    """Grows document by document; `documents` is in the order of planting until `finish`."""
+    """A library under construction; `documents` is in the order of planting until `finish`."""
 
     def __init__(self, size: int, seed: int) -> None:
         self.size = size
@@ -84,13 +84,13 @@ class Library:
         self.works = 0
 
     def times(self, count: float) -> int:
-        """How often to plant what a library of 4,000 has `count` times."""
+        """Scale a count for a library of 4,000 documents to this library's size."""
         return max(1, round(count * self.size / 4000))
 
     # Originals ---------------------------------------------------------------------------------------
 
     def series(self, kind: str, length: int | None = None) -> list[Document]:
-        """A new series, all of it in the library."""
+        """Add a new series to the library."""
         make, longest, _ = KINDS[kind]
         lang = self.rng.choice((GERMAN, ENGLISH))
         papers = make(self.rng, lang, length or self._length(longest), self.cast)
@@ -104,7 +104,7 @@ class Library:
         return min(self.rng.randint(low, high), longest)
 
     def original(self, paper: Paper, version: str = "", work: int | None = None, **more: Any) -> Document:
-        """The first document of a paper: clean, as from a printer, or lightly misread, as from a scanner."""
+        """Add the first document of a paper: clean, as from a printer, or with a few OCR errors, as from a scanner."""
         if work is None:
             self.works += 1
             work = self.works
@@ -120,7 +120,7 @@ class Library:
         return document
 
     def draw(self, kinds: Iterable[str], fits: Callable[[Document], bool] = lambda _: True) -> Document:
-        """An original that has no copy yet: of an old series or a new one."""
+        """Return an original without a copy, of an existing or a new series."""
         names = list(kinds)
         kind = self.rng.choices(names, [KINDS[name][2] for name in names])[0]
         while True:
@@ -134,7 +134,7 @@ class Library:
     # Copies ------------------------------------------------------------------------------------------
 
     def copy(self, of: Document, way: str) -> Document:
-        """A second document of the same paper."""
+        """Add a copy of a paper."""
         if way.startswith("exact"):
             return self._exact(of, way)
         paper, parts = of.paper, dict(of.parts)
@@ -183,9 +183,9 @@ class Library:
     # What is planted -----------------------------------------------------------------------------------
 
     def plant_copies(self) -> None:
-        """Clusters of an original and one to four copies.
+        """Plant clusters of an original and one to four copies.
 
-        Medium and heavy rescans have errors on both sides, so all of a cluster are misread alike; the
+        Medium and heavy rescans have errors on both sides, so all of a cluster have the same error rate; the
         other ways are mixed within a cluster.
         """
         alike = ("rescan-medium", "rescan-heavy")
@@ -209,7 +209,7 @@ class Library:
                 self.copy(one, way)
 
     def plant_groups(self) -> None:
-        """One paper scanned again and again: small groups, large ones, and one of up to 200."""
+        """Plant papers scanned many times: small groups, large ones, and one of up to 200."""
         sizes = [("rescan-group", size) for size in (3, 4, 5, 6, 8)] + [
             ("rescan-large", size) for size in (9, 12, 15)
         ]
@@ -287,7 +287,7 @@ class Library:
             )
 
     def _batches(self) -> None:
-        """Two to eight papers pulled through the scanner in one go; most are filed singly as well."""
+        """Plant files of two to eight papers scanned together; most papers are filed separately as well."""
         for _ in range(self.times(11)):
             kinds = [kind for kind in KINDS if kind not in ("mails", "receipts")]
             count = self.rng.randint(2, 8)
@@ -295,7 +295,7 @@ class Library:
             self.bundle(papers, "batch-scan")
 
     def bundle(self, documents: list[Document], how: str) -> Document:
-        """One document of several papers, misread anew."""
+        """Add a document of several papers, with new OCR errors."""
         pages: list[Page] = [page for document in documents for page in document.paper.pages]
         first = documents[0].paper
         paper = first.with_pages(pages, title=self.rng.choice(["Stapel", "Scan", first.title]), kind=how)
@@ -315,7 +315,7 @@ class Library:
         whole.meta["title"] = paper.title
 
     def excerpt(self, of: Document) -> None:
-        """Some pages; never only pages that are a form shared with other papers."""
+        """Add a document of some pages, but not only pages of a form shared with other papers."""
         every = len(of.paper.pages)
         count = self.rng.randint(1, max(1, every // 2))
         first = self.rng.randint(0, every - count) if of.paper.kind in FREE_ORDER else 0
@@ -328,14 +328,14 @@ class Library:
         self.documents.append(piece)
 
     def plant_blank(self) -> None:
-        """Photographs and locked files: no text, or nothing that anyone could read. Never duplicates."""
+        """Plant photographs and locked files, without readable text. They are never duplicates."""
         for place in range(self.times(8)):
             snap = letters.free_letters(self.rng, self.rng.choice((GERMAN, ENGLISH)), 1, self.cast)[0]
             blank = self.original(snap.with_pages([], kind="photo"), series=frozenset(["no-text#"]))
             blank.text = ("", "\n \n", "\u00a0", "\u00ad")[place % 4]
 
     def finish(self) -> list[Document]:
-        """Fill up with papers that nobody copied, mix, and number from 1."""
+        """Fill up with papers without copies, shuffle, and number from 1."""
         names = list(KINDS)
         while len(self.documents) < self.size:
             self.series(self.rng.choices(names, [KINDS[name][2] for name in names])[0])
@@ -347,7 +347,7 @@ class Library:
 
 
 def library(size: int, seed: int) -> list[Document]:
-    """`size` documents; the same seed gives the same library everywhere."""
+    """Return a library of `size` documents; a seed always gives the same library."""
     grown = Library(size, seed)
     grown.plant_copies()
     grown.plant_groups()

@@ -1,4 +1,4 @@
-"""Pay, bank, tax and insurance: papers full of figures that come every month or year."""
+"""Pay, bank, tax and insurance: monthly or yearly documents full of figures."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.benchmarks.household.tongue import GERMAN, add_months, amount, digits
 
 
 def payslips(rng: Random, lang: str, n: int, cast: Cast) -> list[Paper]:
-    """A constant salary: consecutive slips differ in the month's name, and now and then in one figure."""
+    """Payslips of a constant salary: consecutive ones differ in the month's name, and sometimes in one figure."""
     firm, person = cast.firm("employer", lang), cast.reader(lang)
     staff, insured, account = digits(rng, "#####"), digits(rng, "## ###### @ ###"), iban(rng, lang)
     gross, start = rng.randint(210000, 640000), first_day(rng, n, 1).replace(day=1)
@@ -177,7 +177,7 @@ def statements(rng: Random, lang: str, n: int, cast: Cast) -> list[Paper]:
 
 @dataclass(frozen=True)
 class Assessment:
-    """What a tax office found: figures in whole euros (or pounds)."""
+    """A tax assessment: figures in whole euros or pounds."""
 
     firm: Firm
     person: Person
@@ -215,7 +215,7 @@ def _assessment(rng: Random, cast: Cast, lang: str, last: int = 2023) -> Assessm
 
 
 def assessment(a: Assessment, amends: date | None = None) -> Paper:
-    """The notice; an amended one names the notice it replaces."""
+    """Return the notice; an amended one names the notice it replaces."""
     s = Sheet(a.firm)
 
     def euro(value: int) -> str:
@@ -284,7 +284,7 @@ def assessment(a: Assessment, amends: date | None = None) -> Paper:
 
 
 def tax_years(rng: Random, lang: str, n: int, cast: Cast) -> list[Paper]:
-    """One assessment a year for the same person."""
+    """Yearly assessments of one person."""
     first, papers = _assessment(rng, cast, lang, last=2024 - n), []
     for year in range(n):
         again = _assessment(rng, cast, lang)
@@ -304,7 +304,7 @@ def tax_years(rng: Random, lang: str, n: int, cast: Cast) -> list[Paper]:
 
 
 def amended(rng: Random, lang: str, cast: Cast) -> tuple[Paper, Paper]:
-    """An assessment and its amendment: expenses or reliefs, and what follows from them, are others."""
+    """An assessment and its amendment: other expenses or reliefs, and the resulting figures."""
     a = _assessment(rng, cast, lang)
     expenses, special = (
         (a.expenses + rng.randint(120, 900), a.special)
@@ -406,7 +406,7 @@ def insurance_notices(rng: Random, lang: str, n: int, cast: Cast) -> list[Paper]
 
 
 def memberships(rng: Random, lang: str, n: int, cast: Cast) -> list[Paper]:
-    """A club's letter about the yearly fee; year by year to one member."""
+    """A club's yearly letters about the fee to one member."""
     firm, person, member = cast.firm("club", lang), cast.reader(lang), digits(rng, "####")
     fee, start, papers = rng.choice([2400, 3600, 4800, 6000, 9600]), first_day(rng, n, 12), []
     for year in range(n):

@@ -1,4 +1,4 @@
-"""What a scanner and its text recognition make of a paper: confused glyphs, blanks, separators, line ends."""
+"""OCR errors: confused glyphs, lost or inserted spaces and separators, other line ends."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RUBBISH = "~|_.,:;'`^*°«»=-/\\iIl1tTrJ"
 
 
 def scan(text: str, rate: float, rng: Random) -> str:
-    """The text with about `rate` (0…0.1) wrong characters; some lines are hit harder than others."""
+    """Return the text with about `rate` (0…0.1) wrong characters; some lines get more than others."""
     if rate <= 0:
         return text
     return "\n".join(
@@ -28,7 +28,7 @@ def scan(text: str, rate: float, rng: Random) -> str:
 
 
 def _scan_line(line: str, rate: float, rng: Random) -> str:
-    """Errors come by a geometric step from place to place."""
+    """Add errors at geometrically distributed distances."""
     out, place = [], 0
     while place < len(line):
         if rng.random() >= rate:
@@ -42,7 +42,7 @@ def _scan_line(line: str, rate: float, rng: Random) -> str:
 
 
 def _error(line: str, place: int, rng: Random) -> tuple[int, str]:
-    """How many characters are misread here, and as what."""
+    """Return how many characters are misread at this position, and as what."""
     sign, kind = line[place], rng.random()
     if sign == " ":
         return (1, "") if kind < 0.7 else (1, "  " if kind < 0.85 else " . ")
@@ -60,12 +60,12 @@ def _error(line: str, place: int, rng: Random) -> tuple[int, str]:
 
 
 def rubbish(rng: Random, low: int = 3, high: int = 22) -> str:
-    """What becomes of a stamp's rim, a stain or a signature."""
+    """Return the garbage that OCR reads from a stamp's rim, a stain or a signature."""
     return "".join(rng.choice(RUBBISH + "   ") for _ in range(rng.randint(low, high))).strip() or "~"
 
 
 def rewrap(text: str, width: int, hyphenate: float, rng: Random) -> str:
-    """Other line ends; words at a line end are hyphenated with the given chance."""
+    """Break lines elsewhere; words at a line end are hyphenated with the given probability."""
     paragraphs = text.split("\n")
     out, line = [], ""
     for paragraph in paragraphs:
@@ -87,7 +87,7 @@ def rewrap(text: str, width: int, hyphenate: float, rng: Random) -> str:
 
 
 def spaces(text: str, rng: Random) -> str:
-    """Blanks lost and inserted, separators lost from numbers: a bad kerning, not bad glyphs."""
+    """Lose and insert spaces, and lose separators of numbers, as with bad kerning."""
     out = []
     for sign in text:
         chance = rng.random()

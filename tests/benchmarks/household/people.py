@@ -1,4 +1,4 @@
-"""Who writes and who is written to: people, addresses, and firms with a style of their own."""
+"""Senders and recipients: people, addresses, and firms with individual styles."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ class Person:
 
 @dataclass(frozen=True)
 class Firm:
-    """A sender. Its seed decides its wording and layout, so that all its papers look alike."""
+    """A sender. Its seed determines wording and layout, so that all its documents look alike."""
 
     name: str
     trade: str
@@ -155,12 +155,12 @@ class Firm:
         return Random(f"{self.seed}/{key}")
 
     def choose(self, key: str, count: int) -> int:
-        """This firm's habit among `count` possible ones."""
+        """Return the index of this firm's habit among `count`."""
         return self.rng(key).randrange(count)
 
 
 def _town(rng: Random, lang: str) -> tuple[str, str]:
-    """The town's name, and the line of an address."""
+    """Return a town's name, and its line of an address."""
     name, _, code = rng.choice(TOWNS[lang]).partition(" ")
     return name, f"{code} {name}" if lang == GERMAN else f"{name} {code}"
 
@@ -219,7 +219,7 @@ def firm(rng: Random, lang: str, trade: str) -> Firm:
 
 
 class Cast:
-    """The household and the senders of one library: few people, a handful of firms of each trade."""
+    """The household and the senders of one library: a few people, and a handful of firms of each trade."""
 
     def __init__(self, rng: Random, firms_per_trade: int = 6) -> None:
         self.rng = rng
@@ -234,11 +234,11 @@ class Cast:
         return self.rng.choice(self.firms[trade, lang])
 
     def reader(self, lang: str) -> Person:
-        """Mostly someone of the household, else a customer or guest of the office."""
+        """Return a recipient: usually of the household, else a customer or guest of the office."""
         return self.rng.choice(self.residents[lang]) if self.rng.random() < 0.7 else person(self.rng, lang)
 
     def others(self, lang: str, count: int) -> list[Person]:
-        """Different people, household members among them."""
+        """Return different people, including household members."""
         found: dict[str, Person] = {}
         while len(found) < count:
             someone = self.reader(lang) if len(found) < 3 else person(self.rng, lang)

@@ -1,7 +1,7 @@
-"""What two documents are to each other, decided by what was put into them: the truth of the library.
+"""The truth of the library: the relation of two documents, derived from their contents.
 
-A document is made of pages of works; a work may have versions. From that alone follows every pair, also
-of two copies of one paper, so that the truth cannot contradict itself.
+A document consists of pages of works; a work may have versions. All pairs are derived from that, also pairs
+of two copies, so that the truth cannot contradict itself.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ class Document:
     """One document of the library.
 
     Attributes:
-        parts: the works in it: version, and the numbers of the pages that are its own.
-        attached: whether general terms are bound to it, which belong to many papers.
-        how: the way it was made ("original", "stamped", "batch-scan", …).
-        series: the series that its papers come from.
-        group: a name for groups so large that only neighbours count as pairs; with the place in it.
+        parts: the works in it, each with its version and the numbers of its individual pages.
+        attached: whether it includes general terms, which belong to many documents.
+        how: its origin ("original", "stamped", "batch-scan", …).
+        series: the series of its papers.
+        group: name of a group so large that only neighbours count as pairs, and the position in it.
     """
 
     paper: Paper
@@ -45,7 +45,7 @@ class Document:
 
 
 def relation(a: Document, b: Document) -> tuple[str, str] | None:
-    """Kind and family of a pair, or None when the two share no work."""
+    """Return kind and family of a pair, or None if they share no work."""
     shared = a.parts.keys() & b.parts.keys()
     if not shared:
         return None
@@ -77,7 +77,7 @@ def _kind(a: Document, b: Document) -> str:
 
 
 def _versions(a: Document, b: Document) -> tuple[str, str]:
-    """Two versions of one work; of bundles and excerpts nobody can say what the pair should be."""
+    """Classify two versions of one work; for bundles and excerpts the kind is undefined."""
     if len(a.parts) == len(b.parts) == 1 and a.pages == b.pages:
         version = next(version for doc in (a, b) for version, _ in doc.parts.values() if version)
         return "version", version
@@ -85,7 +85,7 @@ def _versions(a: Document, b: Document) -> tuple[str, str]:
 
 
 def _group(a: Document, b: Document, kind: str) -> tuple[str, str]:
-    """In a huge group each copy and its next count; all other pairs would drown every other family."""
+    """In a huge group only neighbouring copies count; all its pairs would outnumber every other family."""
     name, place = a.group
     if name == "rescan-huge" and abs(place - b.group[1]) != 1:
         return "dontcare", "rescan-huge-rest"
@@ -107,7 +107,7 @@ def _copy_family(a: Document, b: Document) -> str:
 
 
 def truth(documents: list[Document]) -> dict[str, Any]:
-    """Pairs, look-alikes, and what each document is."""
+    """Return pairs, look-alikes, and a description of each document."""
     pairs = _pairs(documents)
     return {
         "pairs": [[*ids, *what] for ids, what in sorted(pairs.items())],
@@ -139,7 +139,7 @@ def _pairs(documents: list[Document]) -> dict[Ids, tuple[str, str]]:
 
 
 def _lookalikes(documents: list[Document], pairs: Container[Ids]) -> dict[Ids, str]:
-    """Pairs of one series that are not duplicates; of a long series each with its next dozen."""
+    """Return pairs of one series that are not duplicates; in a long series, each with the next dozen."""
     by_series: dict[str, list[Document]] = defaultdict(list)
     for document in documents:
         for series in sorted(document.series):

@@ -1,4 +1,4 @@
-"""A paper as it is laid out: pages of blocks. The builder knows how each firm sets its letters."""
+"""The layout of a paper: pages of blocks. The builder applies each firm's style."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ SMALL_PRINT = [
 
 @dataclass(frozen=True)
 class Block:
-    """Lines that stand together. A table also keeps its cells, since a scanner may read it by columns."""
+    """Neighbouring lines. A table also keeps its cells, because OCR may read it by columns."""
 
     role: str  # letterhead, address, refs, heading, text, table, totals, footer or terms
     lines: tuple[str, ...]
@@ -78,7 +78,7 @@ class Paper:
 
     Attributes:
         kind: the layout's name.
-        facts: figures that a test can check (amounts in cents).
+        facts: figures for tests (amounts in cents).
     """
 
     kind: str
@@ -94,7 +94,7 @@ class Paper:
 
 
 class Sheet:
-    """Builds a Paper from top to bottom in one firm's style."""
+    """Builds a paper from top to bottom in one firm's style."""
 
     def __init__(self, sender: Firm) -> None:
         self.firm = sender
@@ -108,7 +108,7 @@ class Sheet:
         return german if self.german else english
 
     def say(self, key: str, german: str, english: str, **fields: object) -> str:
-        """The firm's wording of this place, with the fields filled in."""
+        """Return the firm's wording for this position, with the fields filled in."""
         return spin(self.word(german, english), self.firm.rng(key)).format(**fields)
 
     def day(self, when: date) -> str:
@@ -166,7 +166,7 @@ class Sheet:
         self.add("address", *lines)
 
     def refs(self, *pairs: tuple[str, str]) -> None:
-        """Label and value, one a line or in one row, as the firm does it."""
+        """Add labels and values, one per line or in one row, by the firm's style."""
         if self.firm.choose("refs", 3) == 0 and len(pairs) < 5:
             rows = (tuple(label for label, _ in pairs), tuple(value for _, value in pairs))
             self._table("refs", rows)
@@ -217,7 +217,7 @@ class Sheet:
         self.pages[-1].append(Block(role, tuple(gap.join(row) for row in rows), tuple(rows)))
 
     def _small_print(self) -> None:
-        """What some firms print under every letter: hours, complaints, how to reach them."""
+        """Return the text that some firms print under every letter: hours, complaints, contact details."""
         habit = self.firm.rng("small print")
         chosen = habit.sample(SMALL_PRINT, habit.choice([0, 0, 1, 2, 3, 5]))
         if chosen:
@@ -245,7 +245,7 @@ class Sheet:
         self.pages.append([])
 
     def paper(self, kind: str, title: str, created: date, **facts: object) -> Paper:
-        """The finished paper; pages after the first name their number, if the firm does so."""
+        """Return the finished paper; later pages are numbered if that is the firm's style."""
         pages = [tuple(page) for page in self.pages]
         if len(pages) > 1 and self.firm.choose("numbered", 3):
             pages = [

@@ -1,4 +1,4 @@
-"""Small print that many papers share: general terms of a firm, and statutory notices that all firms print."""
+"""Small print shared by many documents: general terms of a firm, and statutory notices used by all firms."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ PRIVACY = (
 
 
 def statutory(sheet: Sheet, notice: tuple[str, str]) -> None:
-    """One of the notices above, word for word the same for all firms."""
+    """Return one of the notices above, with the same words for all firms."""
     f = sheet.firm
     text = notice[0 if sheet.german else 1].format(
         name=f.name, street=f.street, town=f.town, mail=f.facts["mail"]
@@ -105,7 +105,7 @@ def statutory(sheet: Sheet, notice: tuple[str, str]) -> None:
 
 
 def clauses(sheet: Sheet, low: int = 4, high: int = 14) -> None:
-    """The firm's general terms, always the same; between low and high clauses."""
+    """Return the firm's general terms, always the same, with `low` to `high` clauses."""
     rng = sheet.firm.rng("terms")
     chosen = rng.sample(CLAUSES, rng.randint(low, min(high, len(CLAUSES))))
     sheet.add(

@@ -1,4 +1,4 @@
-"""Sentences with alternatives, and how amounts, numbers and dates are written in German and English."""
+"""Sentences with alternatives, and formats of amounts, numbers and dates in German and English."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ CHOICE = re.compile(r"\[([^\[\]]*)\]")
 
 
 def spin(pattern: str, rng: Random) -> str:
-    """The pattern with each "[a|b|c]" replaced by one of its alternatives, innermost first."""
+    """Replace each "[a|b|c]" of the pattern by one of its alternatives, innermost first."""
     while CHOICE.search(pattern):
         pattern = CHOICE.sub(lambda found: rng.choice(found[1].split("|")), pattern, count=1)
     return pattern
 
 
 def amount(cents: int, lang: str) -> str:
-    """1.234,56 or 1,234.56, without a currency."""
+    """Format as 1.234,56 or 1,234.56, without a currency."""
     sign, cents = ("-", -cents) if cents < 0 else ("", cents)
     whole = f"{cents // 100:,}"
     if lang == GERMAN:
@@ -63,13 +63,13 @@ def amount(cents: int, lang: str) -> str:
 
 
 def decimal(value: float, lang: str, places: int = 2) -> str:
-    """A number that is not money: consumption, hours, litres."""
+    """Format a number that is not money: consumption, hours, litres."""
     written = f"{value:,.{places}f}"
     return written.translate(str.maketrans(",.", ".,")) if lang == GERMAN else written
 
 
 def day(when: date, lang: str, style: int = 0) -> str:
-    """The date in one of the three ways a letterhead may write it."""
+    """Format a date in one of three styles."""
     month = MONTHS[lang][when.month - 1]
     if style == 2:
         return when.isoformat()
@@ -83,7 +83,7 @@ def month_name(when: date, lang: str) -> str:
 
 
 def add_months(when: date, months: int) -> date:
-    """The same day of a later month, at most the 28th."""
+    """Return the same day of a later month, at most the 28th."""
     total = when.year * 12 + when.month - 1 + months
     return date(total // 12, total % 12 + 1, min(when.day, 28))
 
@@ -93,7 +93,7 @@ def month_end(when: date) -> date:
 
 
 def wrap(text: str, width: int) -> list[str]:
-    """Lines of at most `width` characters where words allow."""
+    """Break into lines of at most `width` characters, except for longer words."""
     lines, line = [], ""
     for word in text.split():
         if line and len(line) + 1 + len(word) > width:
@@ -105,7 +105,7 @@ def wrap(text: str, width: int) -> list[str]:
 
 
 def digits(rng: Random, pattern: str) -> str:
-    """The pattern with each # a digit and each @ a capital letter."""
+    """Replace each # of the pattern by a digit and each @ by a capital letter."""
     return "".join(
         rng.choice("0123456789")
         if sign == "#"
@@ -117,5 +117,5 @@ def digits(rng: Random, pattern: str) -> str:
 
 
 def some(rng: Random, pool: Sequence[str], low: int, high: int) -> list[str]:
-    """Between low and high different entries, in random order."""
+    """Return `low` to `high` different entries in random order."""
     return rng.sample(list(pool), min(rng.randint(low, high), len(pool)))

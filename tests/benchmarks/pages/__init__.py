@@ -1,1 +1,1 @@
-"""Pairs of pages of which every planted difference is known: papers typeset, inked and scanned."""
+"""Pairs of pages with known planted differences: typeset, inked and scanned."""

@@ -1,4 +1,4 @@
-"""What people add to a page, without text layer: stamps, signatures, notes, ticks, logos, struck lines."""
+"""Ink added to a page, without text layer: stamps, signatures, notes, ticks, logos, struck-out lines."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Points = list[tuple[float, float]]
 
 
 def _drawn(strokes: list[Points], width: float, colour: tuple[int, int, int]) -> Image.Image:
-    """Strokes in points as a picture with soft edges, as large as they are and no larger."""
+    """Draw strokes, in points, as a picture with soft edges, cropped to them."""
     scale = DOTS_A_POINT * 2
     edge = width / 2
     left, top = (min(point[axis] for stroke in strokes for point in stroke) - edge for axis in (0, 1))
@@ -54,7 +54,7 @@ def _laid(picture: Image.Image, x: float, y: float) -> Inked:
 
 
 def _smooth(points: Points) -> Points:
-    """A Catmull-Rom curve through the points."""
+    """Return a Catmull-Rom curve through the points."""
     places = np.array([points[0], *points, points[-1]])
     t = np.linspace(0, 1, 6, endpoint=False)[:, None]
     pieces = []
@@ -66,7 +66,7 @@ def _smooth(points: Points) -> Points:
 
 
 def _scrawl(rng: Random, length: float, height: float) -> Points:
-    """A cursive line: loops of changing height on a baseline."""
+    """Return a cursive line: loops of varying height on a baseline."""
     points, x = [], 0.0
     while x < length:
         up = height * rng.choice((0.3, 0.35, 0.45, 0.9, 1.0))
@@ -176,7 +176,7 @@ ADDED: dict[str, Callable[[Random], Image.Image]] = {
 
 
 def add(page: TypesetPage, kind: str, rng: Random) -> tuple[TypesetPage, Box]:
-    """The page with one thing added where most of it lies on free paper, and the thing's box."""
+    """Add one thing to the page, mostly on free paper. Return the page and the thing's box."""
     picture = ADDED[kind](rng)
     width, height = picture.size[0] / DOTS_A_POINT, picture.size[1] / DOTS_A_POINT
     words = [word.box((1.0, 1.0)) for word in page.words]
@@ -193,7 +193,7 @@ def add(page: TypesetPage, kind: str, rng: Random) -> tuple[TypesetPage, Box]:
 
 
 def strike(page: TypesetPage, rng: Random) -> tuple[TypesetPage, Box]:
-    """The page with some words of a line struck out, and the box of these words."""
+    """Strike out some words of a line. Return the page and the box of these words."""
     lines: dict[float, list[Placed]] = {}
     for word in page.words:
         lines.setdefault(word.baseline, []).append(word)

@@ -1,7 +1,7 @@
-"""Pairs of scans of papers that differ in one sign, and of one paper scanned twice.
+"""Pairs of scans of documents that differ in one character, and of one document scanned twice.
 
-The text layers of both never tell: they are missing, or the second says what the first says, as after a
-misreading.
+The text layers never show the difference: they are missing, or the second equals the first, as after an OCR
+error.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ WAYS = (
 
 @dataclass(frozen=True)
 class ScanPair:
-    """Two PDFs of one page each, and whether they are one paper."""
+    """Two PDFs of one page each, and whether they show the same document."""
 
     sign: str
     way: str
@@ -69,12 +69,12 @@ class ScanPair:
 
 
 def scan_pair(sign: str, way: str, rng: Random, *, judging: bool = False) -> ScanPair:
-    """One pair.
+    """Make one pair.
 
     Args:
-        sign: of SIGNS; "" for one paper scanned twice.
+        sign: of SIGNS; "" for one document scanned twice.
         way: of WAYS.
-        judging: use the papers that nobody tuned on.
+        judging: use the documents that nothing was tuned on.
     """
     page = _paper(rng, JUDGING if judging else TUNING, sign or rng.choice(tuple(SIGNS)), way)
     a, b = page
@@ -108,7 +108,7 @@ def _black_and_white(scan: Scan | None, rng: Random) -> Scan:
 
 
 def _paper(rng: Random, makers: tuple, sign: str, way: str) -> tuple[TypesetPage, TypesetPage]:
-    """A page with one sign in a place of a word, and with the other sign there."""
+    """Return a page with one character in a word, and the page with the other character there."""
     while True:
         maker = rng.choice(makers)
         paper = rng.choice(
@@ -180,7 +180,7 @@ def _dusty(page: TypesetPage, rng: Random) -> TypesetPage:
 
 
 def _photo(rng: Random) -> Inked:
-    """A picture as photographs are: soft areas of all greys, with some detail."""
+    """Return a picture like a photograph: soft areas of all greys, with some detail."""
     noise = np.random.default_rng(rng.randrange(1 << 30))
     width, height = 420, 300
     grey = np.zeros((height, width))

@@ -1,4 +1,4 @@
-"""Pairs of pages, and of documents, of which it is known what differs and where."""
+"""Pairs of pages and of documents with known differences and their positions."""
 
 from __future__ import annotations
 
@@ -53,10 +53,10 @@ class PagePairCase:
     """Two PDFs of one page.
 
     Attributes:
-        kind: what was planted, "clean" for nothing.
+        kind: the planted difference, "clean" for none.
         degradation: of the second page.
         a, b: the files.
-        on_a, on_b: the box of what was planted, on the page that bears it; both for a changed amount.
+        on_a, on_b: box of the planted difference on the page that bears it; both for a changed amount.
     """
 
     kind: str
@@ -73,7 +73,7 @@ class DocumentCase:
 
     Attributes:
         wanted: the pairs that belong together, counted from 0.
-        turned: by page of the second file, by how many degrees clockwise it must be turned.
+        turned: degrees clockwise by which a page of the second file must be turned.
     """
 
     kind: str
@@ -85,7 +85,7 @@ class DocumentCase:
 
 
 def page_case(kind: str, degradation: str, rng: Random) -> PagePairCase:
-    """One pair."""
+    """Make one pair of pages."""
     page = _page(rng)
     other, on_page, on_other, kept = page, None, None, frozenset[str]()
     if kind == "amount":
@@ -116,7 +116,7 @@ def page_case(kind: str, degradation: str, rng: Random) -> PagePairCase:
 
 
 def document_case(kind: str, degradation: str, rng: Random) -> DocumentCase:
-    """A document of some pages and its rescan, of which one page is not as it was."""
+    """Make a document of some pages and its rescan, with one page changed."""
     pages = document(rng, rng.randint(3, 6))
     order: list[int | TypesetPage] = list(range(len(pages)))
     place = rng.randrange(len(pages))
@@ -156,7 +156,7 @@ def document_case(kind: str, degradation: str, rng: Random) -> DocumentCase:
 
 
 def document(rng: Random, count: int) -> list[TypesetPage]:
-    """So many pages that belong together, all different."""
+    """Return `pages` different pages of one document."""
     pages: list[TypesetPage] = []
     style = rng.randrange(1 << 30)
     while len(pages) < count:
@@ -169,17 +169,17 @@ def document(rng: Random, count: int) -> list[TypesetPage]:
 
 
 def pdf(pages: list[TypesetPage], scan: Scan | None, rng: Random) -> bytes:
-    """All pages in one file, scanned alike or as they are."""
+    """Return all pages in one file, as printed or scanned in the same way."""
     return _file([(page, scan, 0) for page in pages], rng)
 
 
 def _cast(number: int) -> Cast:
-    """Anew each time: papers use up its numbers, and a case must not depend on those made before it."""
+    """Return a new cast: papers use up its numbers, and cases must not depend on earlier ones."""
     return Cast(Random(f"cast {number}"))
 
 
 def _page(rng: Random) -> TypesetPage:
-    """A page with enough on it to be worth comparing."""
+    """Return a page with enough content for a comparison."""
     while True:
         paper = rng.choice(rng.choice(MAKERS)(rng, rng.choice((GERMAN, ENGLISH)), 1, _cast(rng.randrange(6))))
         blocks: Page = rng.choice(paper.pages)
@@ -189,7 +189,7 @@ def _page(rng: Random) -> TypesetPage:
 
 
 def _changed(page: TypesetPage, rng: Random) -> tuple[TypesetPage, TypesetPage, Box, Box, frozenset[str]]:
-    """The page, the page with another amount, where it stands on each, and the words not to be misread."""
+    """Return a page, the same with another amount, the amount's boxes, and the words not to misread."""
     places = [n for n, word in enumerate(page.words) if _AMOUNT.fullmatch(word.text)]
     places = places or [n for n, word in enumerate(page.words) if _NUMBER.fullmatch(word.text)]
     if not places:
@@ -213,14 +213,14 @@ def _changed(page: TypesetPage, rng: Random) -> tuple[TypesetPage, TypesetPage, 
 
 
 def _has_room(page: TypesetPage, number: int, text: str) -> bool:
-    """Whether a word can be so long and end before the next one, with a blank between them."""
+    """Return whether the text fits before the next word, with a space between them."""
     box = replace(page.words[number], text=text).box(page.size)
     box = replace(box, right=box.right + BLANK)
     return not any(box.shared(word.box(page.size)) for word in page.words[number + 1 : number + 2])
 
 
 def _reworded(page: TypesetPage, rng: Random) -> tuple[TypesetPage, TypesetPage, Box, Box, frozenset[str]]:
-    """The same with a word of the page in place of another one that is hardly narrower."""
+    """Return the pages with another word of the page in place of one that is hardly narrower."""
     words = [(n, word) for n, word in enumerate(page.words) if _PLAIN.fullmatch(word.text)]
     pairs = [
         (number, other.text)
@@ -257,7 +257,7 @@ def _seen(box: Box | None, page: TypesetPage, scan: Scan | None) -> Box | None:
 def _file(
     pages: list[tuple[TypesetPage, Scan | None, int]], rng: Random, kept: frozenset[str] = frozenset()
 ) -> bytes:
-    """Pages as they are or scanned, each turned by so many degrees clockwise."""
+    """Return a file of the pages, as printed or scanned, each turned clockwise by its degrees."""
     out = io.BytesIO()
     canvas = Canvas(out, invariant=True, pageCompression=1)
     for page, scan, turned in pages:

@@ -1,4 +1,4 @@
-"""A scanner and its text recognition: pages turned, moved, tinted, blurred, with noise, read with errors."""
+"""A scanner with OCR: pages are rotated, shifted, tinted, blurred, noisy, and read with errors."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NOISE = np.random.default_rng(1).standard_normal((509, 613), np.float32)  # laid
 
 @dataclass(frozen=True)
 class Scan:
-    """How a page is scanned.
+    """Settings of a scan.
 
     Attributes:
         skew: degrees clockwise.
@@ -36,9 +36,9 @@ class Scan:
         noise: standard deviation in grey levels of 255.
         blur: radius in thousandths of an inch.
         quality: of the JPEG; 0 for black and white only.
-        outside: grey level of what lies beside the paper.
-        misread: share of letters, 0…1; None if nobody read it.
-        threshold: of black and white, the darkness, 0 paper … 1 ink, from which it is black.
+        outside: grey level beside the paper.
+        misread: share of letters, 0…1; None without a text layer.
+        threshold: for black and white, the darkness, 0 paper … 1 ink, that becomes black.
     """
 
     skew: float
@@ -94,7 +94,7 @@ def _shift(rng: Random, most: float) -> tuple[float, float]:
 
 @dataclass(frozen=True)
 class _Place:
-    """From the paper to the scan, in points: turned and scaled about the middle, then moved."""
+    """Map from the paper to the scan, in points: rotated and scaled about the centre, then shifted."""
 
     scan: Scan
     size: tuple[float, float]
@@ -113,7 +113,7 @@ class _Place:
         )
 
     def box(self, box: Box) -> Box:
-        """The box around another one's four corners on the scan; both in fractions of the page."""
+        """Return the box around another one's four corners on the scan; both in fractions of the page."""
         width, height = self.size
         corners = np.array(
             [(x * width, y * height, 1) for x in (box.left, box.right) for y in (box.top, box.bottom)]
@@ -124,7 +124,7 @@ class _Place:
 
 
 def where(scan: Scan, size: tuple[float, float], box: Box) -> Box:
-    """Where a place of the paper lies on its scan, in fractions."""
+    """Map a position on the paper to its scan, in fractions."""
     return _Place(scan, size).box(box)
 
 
@@ -140,14 +140,14 @@ def add_scan(
     warp: float | None = None,
     tint: tuple[int, int, int] | None = None,
 ) -> None:
-    """Scan a page and add it to a PDF, with the words that were read hidden behind the picture.
+    """Scan a page and add it to a PDF, with the OCR text hidden behind the picture.
 
     Args:
         kept: words that are never misread.
-        turned: degrees clockwise by which the paper lay wrongly on the glass.
-        read_as: the page whose words were read, if others than those of this one.
-        warp: points by which an uneven feed moves the print to and fro; not None for letters in exact places.
-        tint: of the paper, red, green and blue, for a scan in colour.
+        turned: degrees clockwise by which the paper is rotated on the glass.
+        read_as: the page whose words are in the text layer, if not this one.
+        warp: points by which an uneven feed shifts the print; not None for letters at exact positions.
+        tint: colour of the paper, red, green and blue, for a colour scan.
     """
     picture = _picture(page, scan, rng, warp)
     if tint is not None:
@@ -204,7 +204,7 @@ def _picture(page: TypesetPage, scan: Scan, rng: Random, warp: float | None = No
 
 
 def _warped(picture: Image.Image, most: float, rng: Random) -> Image.Image:
-    """As a feed that is now faster, now slower moves it: up and down by so many pixels at most."""
+    """Shift rows as an uneven feed does, by so many pixels up or down at most."""
     waves = [(rng.uniform(0.5, 3), rng.uniform(0, math.tau)) for _ in range(3)]
     step, (width, height) = 24, picture.size
 
@@ -274,7 +274,7 @@ def _hide_words(canvas: Canvas, page: TypesetPage, scan: Scan, rng: Random, kept
 
 
 def _read(word: Placed, rate: float, rng: Random, kept: frozenset[str]) -> str:
-    """What is read of a word: figures with more care than letters, and now and then nothing."""
+    """Return a word as OCR reads it: numbers with fewer errors than letters, and sometimes nothing."""
     if word.text in kept:
         return word.text
     if rng.random() < rate / 4:

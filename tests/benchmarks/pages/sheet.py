@@ -1,4 +1,4 @@
-"""A typeset page: where each word, line and tint stands, and the PDF of it."""
+"""A typeset page: positions of words, lines and tints, and its PDF."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Placed:
 
 @dataclass(frozen=True)
 class Bar:
-    """A filled rectangle in points from the top left: a line, a frame's side, a tint."""
+    """A filled rectangle, in points from the top left: a line, the side of a frame, a tint."""
 
     x: float
     y: float
@@ -59,7 +59,7 @@ class Bar:
 
 @dataclass(frozen=True)
 class Inked:
-    """A picture laid on the page, with transparency, and its box in points from the top left."""
+    """A transparent picture on the page, and its box in points from the top left."""
 
     picture: Image.Image
     x: float
@@ -78,7 +78,7 @@ class Inked:
 
 @dataclass(frozen=True)
 class TypesetPage:
-    """A page as it leaves the printer."""
+    """A page as printed."""
 
     size: tuple[float, float]
     words: tuple[Placed, ...]
@@ -90,7 +90,7 @@ class TypesetPage:
 
 
 def draw(canvas: Canvas, page: TypesetPage, turned: int = 0) -> None:
-    """Draw a page, and end it. `turned`: degrees clockwise by which viewers shall turn it."""
+    """Draw a page and finish it. `turned`: rotation for viewers, in degrees clockwise."""
     height = page.size[1]
     canvas.setPageSize(page.size)
     canvas.setPageRotation(turned)
@@ -122,7 +122,7 @@ def as_pdf(pages: list[TypesetPage]) -> bytes:
 
 @dataclass
 class _Setter:
-    """Sets blocks from top to bottom in one firm's style."""
+    """Typesets blocks from top to bottom in one firm's style."""
 
     style: Random
     size: tuple[float, float] = A4
@@ -190,7 +190,7 @@ class _Setter:
 
 
 def _fitted(text: str, font: str, size: float, room: float) -> list[str]:
-    """The text in lines that are not wider than the room."""
+    """Break the text into lines that fit the width."""
     lines: list[list[str]] = [[]]
     used = 0.0
     for word in text.translate(OUTSIDE_THE_FONTS).split():
@@ -204,7 +204,7 @@ def _fitted(text: str, font: str, size: float, room: float) -> list[str]:
 
 
 def typeset(page: Page, style: Random) -> TypesetPage:
-    """Set a page of a household's paper; what does not fit on A4 is left out."""
+    """Typeset a page of a household's document; content that does not fit on A4 is left out."""
     setter = _Setter(style)
     for block in page:
         setter.block(block)

@@ -1,1 +1,1 @@
-"""A generator of realistic papers with known duplicates, to judge the analysis on what it was not made for."""
+"""A generator of realistic documents with known duplicates, on which the analysis was not tuned."""

@@ -1,4 +1,4 @@
-"""What happens to a paper on its way through scanners, printers, staplers and offices."""
+"""Changes to documents by scanners, printers, staplers and offices."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _GLYPHS = {
 
 
 def read_by_machine(text: str, errors: float, chance: random.Random) -> str:
-    """The text with `errors` misreadings per character: shapes taken for others, marks lost, words broken."""
+    """Return the text with `errors` OCR errors per character: confused glyphs, lost signs, broken words."""
     read: list[str] = []
     for character in text:
         if chance.random() >= errors:
@@ -37,7 +37,7 @@ def read_by_machine(text: str, errors: float, chance: random.Random) -> str:
 
 
 def rewrapped(text: str, chance: random.Random) -> str:
-    """Other line ends, as another program breaks them."""
+    """Break lines elsewhere, as another program does."""
     words = text.replace("\f", " \f ").split(" ")
     width, line, lines = chance.randint(60, 120), "", []
     for word in words:
@@ -63,7 +63,7 @@ def with_other_page_order(text: str, chance: random.Random) -> str:
 
 
 def with_columns_read_across(text: str) -> str:
-    """Tables read column after column instead of row after row."""
+    """Return tables column by column instead of row by row."""
     result: list[str] = []
     rows: list[list[str]] = []
     for line in [*text.split("\n"), ""]:

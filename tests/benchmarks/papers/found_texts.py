@@ -1,8 +1,7 @@
 """`python -m tests.benchmarks.papers.found_texts N OUT [seed]`: degraded copies of real texts.
 
-The texts are manual pages, change logs and licences that this machine has; they are read when this runs and
-kept nowhere else. Real texts resemble each other in ways nobody planted, so originals that share much are
-told apart beforehand: their pairs count neither way.
+The texts are manual pages, change logs and licences of the machine; they are read at run time and not stored.
+Real texts have unplanned similarities, so pairs of originals that share much are excluded from the counts.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ _LONGEST = 14_000
 
 
 def found_texts(wanted: int, chance: random.Random) -> list[str]:
-    """Up to `wanted` texts of 60 words and more, none twice."""
+    """Return up to `wanted` different texts of at least 60 words."""
     files = [
         path for folder, pattern in _PLACES for path in sorted(Path(folder).rglob(pattern)) if path.is_file()
     ]
@@ -53,7 +52,7 @@ def _read(path: Path) -> str:
 
 
 def alike(texts: list[str]) -> Iterator[tuple[int, int]]:
-    """Pairs that share more than a tenth of the shorter one's eight-word runs, by nature."""
+    """Return pairs of originals that share more than a tenth of the shorter one's eight-word runs."""
     having: dict[int, list[int]] = defaultdict(list)
     sizes = []
     for place, text in enumerate(texts):
@@ -71,7 +70,7 @@ def alike(texts: list[str]) -> Iterator[tuple[int, int]]:
 
 
 def copies(text: str, chance: random.Random) -> Iterator[tuple[str, str, str]]:
-    """(text, kind, class) of one degraded, cut or edited copy."""
+    """Yield (text, kind, class) of degraded, cut or edited copies."""
     lines = text.split("\n")
     words = text.split()
     draw = chance.random()
@@ -105,7 +104,7 @@ def copies(text: str, chance: random.Random) -> Iterator[tuple[str, str, str]]:
 
 
 def degraded(originals: list[str], chance: random.Random) -> tuple[list[str], list[tuple[Any, ...]]]:
-    """The originals and their copies, and pairs (a, b, kind, class) of their places."""
+    """Return the originals and their copies, and pairs (a, b, kind, class) of their positions."""
     texts = list(originals)
     families = [[place] for place in range(len(originals))]
     how: dict[int, tuple[str, str]] = {}

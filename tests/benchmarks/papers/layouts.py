@@ -1,4 +1,4 @@
-"""Families of papers: each function gives 1 to 40 papers that look alike and are not duplicates."""
+"""Families of papers: each function returns 1 to 40 papers that look alike and are not duplicates."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.benchmarks.papers.tongue import Tongue
 
 @dataclass(frozen=True)
 class Paper:
-    """One paper as it was printed; pages are divided by form feeds, table cells by two spaces."""
+    """A printed paper; pages are separated by form feeds, table cells by two spaces."""
 
     text: str
     title: str
@@ -23,7 +23,7 @@ class Paper:
 
 
 class Office:
-    """A sender: letterhead, foot, general terms and customers stay the same on all its papers."""
+    """A sender: letterhead, footer, general terms and customers are the same on all its papers."""
 
     def __init__(self, tongue: Tongue) -> None:
         self.tongue = tongue
@@ -69,7 +69,7 @@ def months_from(start: date, count: int, step: int = 1) -> list[date]:
 
 
 def goods_table(tongue: Tongue, goods: list[tuple[str, int]]) -> tuple[str, int]:
-    """Rows of position, goods, amount and price; and their sum in cents."""
+    """Return rows of position, goods, amount and price, and their sum in cents."""
     rows, total = [], 0
     for place, (name, price) in enumerate(goods, start=1):
         amount = tongue.chance.randint(1, 9)
@@ -219,7 +219,7 @@ def tickets(tongue: Tongue, count: int) -> list[Paper]:
 
 
 def contracts(tongue: Tongue, count: int) -> list[Paper]:
-    """One form of contract with several people: all clauses equal, party, object, sum and start differ."""
+    """One form of contract with several people: equal clauses; party, object, sum and start differ."""
     office, papers = Office(tongue), []
     thing = tongue.noun()
     clauses = [
@@ -260,7 +260,7 @@ def circulars(tongue: Tongue, count: int) -> list[Paper]:
 
 
 def yearly_notices(tongue: Tongue, count: int) -> list[Paper]:
-    """Tax, insurance and service charge notices: the same wording each year, other sums."""
+    """Tax, insurance and service charge notices: the same wording each year with other sums."""
     office, person, address = Office(tongue), tongue.person(), tongue.address()
     file, title = (
         tongue.serial("", 7),
@@ -315,7 +315,7 @@ def letter(tongue: Tongue, count: int) -> list[Paper]:
 
 
 def report(tongue: Tongue, count: int) -> list[Paper]:
-    """A long paper of several pages: minutes, a survey, a manual."""
+    """A long paper: minutes, a survey, a manual."""
     office, when, title = (
         Office(tongue),
         some_day(tongue.chance),

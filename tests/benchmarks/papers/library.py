@@ -1,4 +1,4 @@
-"""A whole library: families of look-alikes, and the copies that people, scanners and mail programs make."""
+"""A whole library: families of look-alikes, and copies made by people, scanners and mail programs."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ class Scan:
     """One document of the library.
 
     Attributes:
-        holds: numbers of the papers whose whole text it has.
-        how: what made it: "original", or the name of a copy's class.
+        holds: numbers of the papers whose full text it contains.
+        how: "original", or the name of a copy's class.
         part: whether it is only a part of its paper.
     """
 
@@ -111,7 +111,7 @@ class Maker:
             )
 
     def _of_pages(self, number: int) -> int:
-        """The next paper with at least two pages."""
+        """Return the next paper with at least two pages."""
         while "\f" not in self.papers[number].text:
             number = (number + 1) % len(self.papers)
         return number
@@ -162,7 +162,7 @@ class Maker:
         ]
 
     def _prosaic(self, number: int) -> int:
-        """The next paper that stands alone and has some lines of prose."""
+        """Return the next paper without a family and with some lines of prose."""
         while (
             self.family_of.count(self.family_of[number]) > 1
             or len(self._prose_lines(self.papers[number].text.split("\n"))) < 6
@@ -204,7 +204,7 @@ class Maker:
         self._add(paper, self._scan(f"{paper.text}\n{lines}", 0.0, 0.02), {number}, "signed")
 
     def _corrected(self, number: int) -> None:
-        """An invoice sent again under its number, one price and the sums corrected."""
+        """Add an invoice sent again with the same number, one price and the sums corrected."""
         while self.papers[number].kind not in ("Rechnung", "Invoice") or (
             "nummer" not in self.papers[number].text and "number" not in self.papers[number].text
         ):
@@ -234,14 +234,14 @@ class Maker:
         self._add(self.papers[number], self._scan(text, 0.0, 0.02), others, "batch")
 
     def _collection(self, number: int) -> None:
-        """All papers of one family in one file."""
+        """Add a file of all papers of one family."""
         members = [other for other, family in enumerate(self.family_of) if family == self.family_of[number]]
         if 3 <= len(members) <= 12:
             text = "\f".join(self.papers[other].text for other in members)
             self._add(self.papers[number], self._scan(text, 0.0, 0.012), set(members), "collection")
 
     def _thread(self, number: int) -> None:
-        """A mail that quotes the one before it, two or three times."""
+        """Add a thread of mails, each quoting the one before."""
         paper = self.papers[number]
         tongue = Tongue(paper.language, self.chance.randrange(10**6))
         text = paper.text
@@ -288,7 +288,7 @@ class Maker:
         }
 
     def truth(self, order: list[int]) -> dict[str, Any]:
-        """Pairs of the same paper with kind and class; all papers' families as "series"."""
+        """Return pairs of the same paper with kind and class, and the papers' families as "series"."""
         number_of = {place: number for number, place in enumerate(order, start=1)}
         holding: dict[int, list[int]] = defaultdict(list)
         for place, scan in enumerate(self.scans):
@@ -312,7 +312,7 @@ class Maker:
 
 
 def _relation(one: Scan, other: Scan) -> tuple[str, str]:
-    """Kind and class of two documents that hold a common paper."""
+    """Return kind and class of two documents that contain a common paper."""
     classes = sorted({one.how, other.how} - {"original"}) or ["original"]
     how = "+".join(classes)
     if one.part and other.part:

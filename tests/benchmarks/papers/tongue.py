@@ -1,4 +1,4 @@
-"""Words, names, dates and amounts in German and English, another stock of them for every seed."""
+"""Words, names, dates and amounts in German and English, with a different stock for each seed."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ _SYLLABLES = (
 
 
 class Tongue:
-    """One language, with the stock of words that one seed gives it."""
+    """One language with one seed's stock of words."""
 
     def __init__(self, language: str, seed: int) -> None:
         self.language = language
@@ -106,7 +106,7 @@ class Tongue:
         return self.chance.sample(words, round(0.7 * len(words)))
 
     def pick(self, german: Sequence[str] | str, english: Sequence[str] | str) -> str:
-        """One of the words in this language; a string is itself."""
+        """Return one of the words in this language; a string is returned unchanged."""
         chosen = german if self.german else english
         return chosen if isinstance(chosen, str) else self.chance.choice(list(chosen))
 
@@ -136,7 +136,7 @@ class Tongue:
         return words.replace("{a}", self.chance.choice(self._adjectives))
 
     def prose(self, sentences: int, width: int = 92) -> str:
-        """A paragraph, broken into lines."""
+        """Return a paragraph, broken into lines."""
         lines, line = [], ""
         for word in " ".join(self.sentence() for _ in range(sentences)).split():
             if len(line) + len(word) > width:

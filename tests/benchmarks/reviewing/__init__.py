@@ -1,1 +1,1 @@
-"""What the review's benchmark is made of: a library, a server behind it, and clocks."""
+"""Parts of the review's benchmark: a library, its server, and clocks."""

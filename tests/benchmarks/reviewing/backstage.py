@@ -1,4 +1,4 @@
-"""The server and the writing of the library, in a process of their own: they are not what is measured."""
+"""The server and the creation of the library, in another process, because they are not measured."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.benchmarks.reviewing.library import Written, count_documents, served_
 
 @dataclass(frozen=True)
 class Backstage:
-    """The server that runs, and what was written."""
+    """The running server and the created libraries."""
 
     server_url: str
     token: str
@@ -23,7 +23,7 @@ class Backstage:
 
 
 def backstage(folder: Path, groups: int, analysed: int) -> AbstractContextManager[Backstage]:
-    """A running server and a database in the folder, until the block ends."""
+    """Yield a running server and a database in the folder, until the block ends."""
     return elsewhere(_running, folder, groups, analysed)
 
 

@@ -1,4 +1,4 @@
-"""Clocks for a window: how long its thread was busy at a stretch, and how long its frames took."""
+"""Clocks for a window: uninterrupted work of its thread, and duration of its frames."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_SECONDS = 240.0  # it ends a hang; on a machine that is busy with other wor
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """The smallest value that at least this share (0…1) of the values does not exceed."""
+    """Return the smallest value that at least this share (0…1) of the values does not exceed."""
     ordered = sorted(values)
     return ordered[max(ceil(share * len(ordered)) - 1, 0)]
 
@@ -30,12 +30,12 @@ def peak_rss_mb() -> float:
 
 
 class Heartbeat(QObject):
-    """A timer of the window's thread; a beat that comes late tells how long the thread could not answer.
+    """A timer of the window's thread; a late beat shows how long the thread could not respond.
 
     Attributes:
-        pauses: milliseconds, by what was going on.
-        work: how much of each pause the thread itself computed; the rest it waited, for the interpreter or,
-            on a busy computer, for the processor.
+        pauses: milliseconds, by activity.
+        work: part of each pause in which the thread was running; in the rest it waited for the interpreter,
+            or on a busy computer for the processor.
     """
 
     def __init__(self) -> None:
@@ -51,7 +51,7 @@ class Heartbeat(QObject):
         self._timer.timeout.connect(self._beat)
 
     def start(self, name: str) -> None:
-        """Begin with what is called so."""
+        """Start an activity of this name."""
         self._name = name
         self._last, self._computed = time.perf_counter(), time.thread_time()
         self._timer.start()
@@ -67,10 +67,10 @@ class Heartbeat(QObject):
 
 
 def wait_until(happened: Callable[[], bool]) -> None:
-    """Let events come until something has happened; a heartbeat has to go on, or nothing wakes the wait.
+    """Process events until a condition holds; a heartbeat must be running to wake the wait.
 
     Raises:
-        TimeoutError: it did not happen.
+        TimeoutError: the condition did not hold in time.
     """
     deadline = time.monotonic() + MOST_SECONDS
     while not happened():
@@ -82,6 +82,6 @@ def wait_until(happened: Callable[[], bool]) -> None:
 
 
 def pause(milliseconds: float) -> None:
-    """Let events come for a while."""
+    """Process events for a while."""
     started = time.perf_counter()
     wait_until(lambda: milliseconds_since(started) >= milliseconds)

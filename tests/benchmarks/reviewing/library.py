@@ -1,7 +1,6 @@
-"""A large library as a scan would have left it, and a server that has the files of all its documents.
+"""A large library as after a scan, and a server with the files of all its documents.
 
-Every document shares its file and text with some hundred others: what is measured is how many there are, not
-what they look like.
+Every document shares its file and text with some hundred others, because only their number matters here.
 """
 
 from __future__ import annotations
@@ -59,8 +58,8 @@ class Written:
     """The two libraries of the benchmark's database.
 
     Attributes:
-        shown: the one the window shows, analysed.
-        analysed: a smaller one to be analysed while the other is looked at.
+        shown: the analysed library in the window.
+        analysed: a smaller library to analyse while the other is shown.
     """
 
     shown: Profile
@@ -72,7 +71,7 @@ def count_documents(groups: int) -> int:
 
 
 def served_library(documents: int) -> DemoLibrary:
-    """The server's side: pages of the demo library over and over, of the first group scans of 300 dpi."""
+    """Return the server's library: repeated demo documents, and scans of 300 dpi for the first group."""
     samples = _samples()
     scans = StoredFile(scanned_pages())
     return DemoLibrary(
@@ -89,7 +88,7 @@ def served_library(documents: int) -> DemoLibrary:
 
 
 def five_pages() -> tuple[bytes, bytes]:
-    """Two PDFs of five pages: letters, and scans of the same letters."""
+    """Return two PDFs of five pages: letters, and scans of the same letters."""
     letters, scans = pypdfium2.PdfDocument.new(), pypdfium2.PdfDocument.new()
     for letter in LETTERS:
         for whole, name in ((letters, letter), (scans, f"{letter}-scan")):
@@ -100,7 +99,7 @@ def five_pages() -> tuple[bytes, bytes]:
 
 
 def scanned_pages() -> bytes:
-    """A PDF of five pages in colour, as a scanner makes them."""
+    """Return a PDF of five colour pages like those of a scanner."""
     pages = []
     for number, letter in enumerate(LETTERS):
         file = pypdfium2.PdfDocument(resources() / f"demo/files/{letter}-scan.pdf")
@@ -121,7 +120,7 @@ def _saved(document: pypdfium2.PdfDocument) -> bytes:
 
 
 def write_libraries(folders: Folders, server_url: str, groups: int, analysed: int) -> Written:
-    """Put both libraries into a new database."""
+    """Write both libraries to a new database."""
     with Database.open(folders.database) as database:
         profiles = ProfileRepository(database)
         shown = profiles.find_or_create(server_url, USER, USER_ID)
@@ -144,7 +143,7 @@ def write_libraries(folders: Folders, server_url: str, groups: int, analysed: in
 
 
 def _samples() -> tuple[DemoDocument, ...]:
-    """The demo library's documents that are a PDF with a thumbnail, with their files in memory."""
+    """Return the demo library's PDFs that have a thumbnail, with their files in memory."""
     documents = load_library(resources() / "demo").documents
     return tuple(
         replace(one, original=StoredFile(one.original.read()), thumb=StoredFile(one.thumb.read()))
@@ -155,7 +154,7 @@ def _samples() -> tuple[DemoDocument, ...]:
 
 def _documents(count: int, *, distinct: bool) -> Iterator[DocumentWithText]:
     """Args:
-    distinct: no two texts are alike, as in a library that an analysis has to work on.
+    distinct: whether all texts differ, as a library to analyse needs.
     """
     texts = [sample.content[:TEXT_LENGTH] for sample in _samples()]
     hashes = [content_hash(text) for text in texts]
@@ -188,7 +187,7 @@ def _documents(count: int, *, distinct: bool) -> Iterator[DocumentWithText]:
 
 
 def _groups(count: int) -> list[Group]:
-    """Surest first, as an analysis orders them; documents are numbered through."""
+    """Return groups with the highest confidence first, as after an analysis, with consecutive documents."""
     groups = []
     first = 1
     for place in range(count):
@@ -203,7 +202,7 @@ def _groups(count: int) -> list[Group]:
 
 
 def _lookalikes(count: int) -> Iterator[Pair]:
-    """Each joins documents of two groups."""
+    """Return look-alikes, each of documents of two groups."""
     for place in range(count):
         a = 7 * place + 1
         yield _pair(a, a + 5, Kind.LOOKALIKE, Cause.OTHER_FACTS, 0.9, OTHER_DATES)

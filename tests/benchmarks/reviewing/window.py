@@ -1,4 +1,4 @@
-"""The pages of the window over the library, with a clock on every frame."""
+"""The window's screens over the library, with a clock on every frame."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ SIZE_4K = (3840, 2160)
 
 class Window(MainWindow):
     """Attributes:
-    frames: how many were painted so far.
+    frames: number of frames painted so far.
     """
 
     def __init__(self, queues: TaskQueues, settings: QSettings) -> None:
@@ -52,7 +52,7 @@ class Window(MainWindow):
 
 
 class Harness(QObject):
-    """What a user does with the window, and what that takes in milliseconds."""
+    """Actions of a user in the window, and their duration in milliseconds."""
 
     def __init__(self, folder: Path, backstage: Backstage) -> None:
         super().__init__()
@@ -96,7 +96,7 @@ class Harness(QObject):
         session.failed.connect(_give_up)
 
     def load(self) -> float:
-        """Show the library until the list is painted."""
+        """Show the library and wait until the list is painted."""
         started = time.perf_counter()
         self.window.session.open(self._connected[0])
         self.window.go(Destination(ScreenId.REVIEW))
@@ -119,7 +119,7 @@ class Harness(QObject):
     # --- the list --------------------------------------------------------------------------------
 
     def type_search(self, words: str) -> list[float]:
-        """Type a letter after the other; the milliseconds from each key to the list's frame."""
+        """Type letters; return the milliseconds from each key to the list's frame."""
         field = self.page.panel.filters.search
         return [self._change(partial(field.setText, words[:length])) for length in range(len(words) + 1)]
 
@@ -127,7 +127,7 @@ class Harness(QObject):
         self._change(self.page.panel.filters.search.clear)
 
     def choose(self, menu: str, place: int) -> float:
-        """Choose an entry of the menu "kind", "state" or "sort"."""
+        """Choose an entry of the "kind", "state" or "sort" menu."""
         actions = getattr(self.page.panel.filters, f"_{menu}_menu").actions()
         return self._change(actions[place].trigger)
 
@@ -140,7 +140,7 @@ class Harness(QObject):
         return took
 
     def scroll(self, area: QWidget, notches: int) -> float:
-        """Turn the wheel over an area; the milliseconds until its frame is painted."""
+        """Turn the wheel over an area; return the milliseconds until its frame is painted."""
         place = QPointF(area.rect().center())
         turned = QPointF(0, -notches * NOTCH)
         wheel = QWheelEvent(
@@ -161,7 +161,7 @@ class Harness(QObject):
     # --- groups ----------------------------------------------------------------------------------
 
     def next_group(self) -> float:
-        """Go on to a group whose pages are ready, until they are painted."""
+        """Go to a group whose pages are ready, and wait until they are painted."""
         self.wait_ready()
         following = self.following()
         started = time.perf_counter()
@@ -171,7 +171,7 @@ class Harness(QObject):
         return milliseconds_since(started)
 
     def decide(self) -> float:
-        """Say that they are no duplicates; the milliseconds until that is stored and shown."""
+        """Decide "no duplicates"; return the milliseconds until that is stored and shown."""
         shown_pair = self.page.view.shown_pair
         assert shown_pair is not None
         started = time.perf_counter()
@@ -187,7 +187,7 @@ class Harness(QObject):
         return took
 
     def marks(self, left: bytes, right: bytes) -> float:
-        """Compare two documents of which nothing is known, until every mark of their words and ink is."""
+        """Compare two new documents, and wait for all highlights of words and ink."""
         comparer = PageComparer(self.queues.comparison, self)
         sources = [open_source(data, self.queues.files) for data in (left, right)]
         wait_until(lambda: self.pages._comparer.idle)
@@ -201,7 +201,7 @@ class Harness(QObject):
         return took
 
     def next_marks(self) -> float:
-        """Go on to a group that was looked ahead for, until its pages and every mark are painted."""
+        """Go to a prefetched group, and wait until its pages and all highlights are painted."""
         self.wait_ready()
         wait_until(lambda: self.pages._comparer.idle)
         following = self.following()
@@ -212,7 +212,7 @@ class Harness(QObject):
         return milliseconds_since(started)
 
     def show_scans_at_4k(self) -> None:
-        """Open the first group, in a window as large as a screen may be."""
+        """Open the first group in a window of 4K size."""
         self.window.resize(*SIZE_4K)
         first = self.window.session.rows.ids[0]
         self.page.controller.open(first)
@@ -225,7 +225,7 @@ class Harness(QObject):
         return row.id
 
     def wait_ready(self) -> None:
-        """Until the pages of the next group are there and drawn."""
+        """Wait until the pages of the next group are loaded and rendered."""
         wait_until(self._is_ready)
 
     def _is_ready(self) -> bool:
@@ -249,20 +249,20 @@ class Harness(QObject):
         return row is not None and row.decision is not None
 
     def _wait_for_frame(self) -> None:
-        """Whatever was changed last is on the screen; a dot is painted anew where nothing was changed."""
+        """Wait until the last change is on the screen; if nothing changed, a dot is repainted."""
         painted = self.window.frames
         self.window.update(0, 0, 1, 1)
         wait_until(lambda: self.window.frames > painted)
 
     def close(self) -> None:
-        """Let nothing be written any more: the folder goes next."""
+        """End all writing, because the folder is deleted next."""
         self.window.close()
         self.queues.stop()
         self._settings.sync()
 
 
 def _analyse(bench: TaskContext, cancel: CancelFlag, progress: ProgressSink, *, profile: Profile) -> int:
-    """What a scan does after reading."""
+    """Analyse the library, as a scan does after reading."""
     return len(AnalysisService(bench.local(profile)).run(cancel, progress).groups)
 
 

@@ -1,1 +1,1 @@
-"""What the benchmark of sync and apply needs: a library on a server of its own process."""
+"""Parts of the benchmark of sync and apply: a library on a server in another process."""

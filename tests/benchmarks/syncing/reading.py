@@ -1,4 +1,4 @@
-"""How fast a library is read: by the app into its database, and by a bare loop over the same pages."""
+"""Speed of reading a library: by the app into its database, and by a bare loop over the same pages."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def sync_figures(server: Running, folder: Path, documents: int, page_size: int) 
 
 
 def bare_rate(server: Running, documents: int, page_size: int) -> float:
-    """Documents a second of a loop that asks for one page after the other and decodes it."""
+    """Return the documents per second of a loop that requests and decodes one page after the other."""
     started = time.perf_counter()
     read, page = 0, 1
     with httpx.Client(headers={"Authorization": f"Token {server.token}"}, timeout=120) as client:
@@ -58,7 +58,7 @@ def bare_rate(server: Running, documents: int, page_size: int) -> float:
 
 
 def our_rate(server: Running, folder: Path, documents: int) -> tuple[float, float]:
-    """Documents a second of a first sync, and the peak of memory in MB when a quarter was read.
+    """Return the documents per second of a first sync, and the peak memory in MB after a quarter.
 
     Raises:
         RuntimeError: not all documents arrived.

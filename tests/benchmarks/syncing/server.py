@@ -1,4 +1,4 @@
-"""A demo server in a process of its own, so that it takes no time from the client that is measured."""
+"""A demo server in another process, so that it does not slow down the measured client."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ FIRST_DAY = datetime(2015, 1, 1, tzinfo=UTC)
 
 @dataclass(frozen=True)
 class Running:
-    """A server that answers."""
+    """A running server."""
 
     url: str
     token: str
 
 
 def server_elsewhere(documents: int, delay: float) -> AbstractContextManager[Running]:
-    """Serve a made library of so many documents; each answer takes `delay` seconds longer."""
+    """Serve a generated library of `documents` documents; each answer is delayed by `delay` seconds."""
     return elsewhere(_serving, documents, delay)
 
 
@@ -37,7 +37,7 @@ def _serving(documents: int, delay: float) -> Iterator[Running]:
 
 
 def made_library(documents: int) -> DemoLibrary:
-    """Documents of random words, each with a file, the same in every run."""
+    """Return documents of random words, each with a file, identical in every run."""
     chance = random.Random(7)
     words = ["".join(chance.choices("abcdefghinorstu", k=chance.randint(2, 11))) for _ in range(4000)]
     return DemoLibrary(

@@ -80,7 +80,7 @@ def _checks(service: AnalysisService) -> Mapping[str, float]:
     late = sum(max(0.0, seconds - PROMISED) for seconds in checks.between)
     return {
         "seconds": round(whole, 2),
-        "checks": len(checks.between),
+        "looks": len(checks.between),
         "longest_between_seconds": round(max(checks.between), 3),
         "longest_to_promised": round(max(checks.between) / PROMISED, 2),
         "share_of_cancels_too_late": round(late / whole, 4),

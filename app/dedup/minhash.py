@@ -7,6 +7,7 @@ Generating them here avoids importing datasketch and scipy at the start.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from itertools import pairwise
 
 import numpy as np
@@ -37,6 +38,7 @@ def signatures(sets: HashSets, permutations: int, seed: int = SEED) -> NDArray[n
     return result.T.copy()
 
 
+@cache
 def _permutations(count: int, seed: int) -> tuple[NDArray[np.uint32], NDArray[np.uint32]]:
     generator = np.random.RandomState(seed)
     factors = generator.randint(0, 1 << 31, count, dtype=np.uint32) * np.uint32(2) + np.uint32(1)

@@ -184,21 +184,31 @@ def slots_of(hashes: NDArray[np.uint32]) -> NDArray[np.int64]:
 
 def running_shingles(words: WordBlock, size: int) -> NDArray[np.uint32]:
     """Return the shingle that starts at each word of the block, invalid if it crosses a document's end."""
+    return (running_long_shingles(words, size) >> np.uint64(32)).astype(np.uint32)
+
+
+def running_long_shingles(words: WordBlock, size: int) -> NDArray[np.uint64]:
+    """The same, hashed to 64 bits, of which `running_shingles` has the upper half."""
     hashes = words.hashes
     combined = np.zeros(len(hashes), np.uint64)
     for place in range(min(size, len(hashes))):
         combined[: len(hashes) - place] += hashes[place:] * _PLACES[place]
-    return (mix(combined) >> np.uint64(32)).astype(np.uint32)
+    return mix(combined)
 
 
-def shingle_sets(words: WordBlock, size: int) -> HashSets:
-    """Return the set of shingles of each document; one with fewer than `size` words has none."""
+def whole_shingles(words: WordBlock, size: int) -> NDArray[np.bool_]:
+    """At which words of the block a shingle begins that ends in the same document."""
     whole = np.ones(len(words.hashes), np.bool_)
     some = words.counts > 0
     first, end = words.offsets[:-1][some], words.offsets[1:][some]
     for back in range(1, size):
         whole[np.maximum(end - back, first)] = False
-    return _sets(words, running_shingles(words, size), whole)
+    return whole
+
+
+def shingle_sets(words: WordBlock, size: int) -> HashSets:
+    """Return the set of shingles of each document; one with fewer than `size` words has none."""
+    return _sets(words, running_shingles(words, size), whole_shingles(words, size))
 
 
 def number_sets(words: WordBlock) -> HashSets:

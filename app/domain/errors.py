@@ -293,3 +293,30 @@ class YamlInvalid(DedupeError):
     """A YAML file has a wrong key, value or form; nothing was changed. Details: `line`, `column`, from 1."""
 
     code = "yaml-invalid"
+
+
+# --- finding similar documents -------------------------------------------------------------------
+
+
+class FingerprintQueryInvalid(DedupeError):
+    """A fingerprint query cannot be read. Details: `text`."""
+
+    code = "fingerprint-query"
+
+
+class TextTooShort(DedupeError):
+    """A text has too few words to be compared by shingles. Details: `words`, the fewest that do."""
+
+    code = "text-too-short"
+
+
+class FileHasNoText(DedupeError):
+    """A file from disk has no text that can be compared. Details: `path`."""
+
+    code = "file-without-text"
+
+
+class FileUnreadable(DedupeError):
+    """A file from disk cannot be read as text. Details: `path`."""
+
+    code = "file-unreadable"

@@ -24,6 +24,7 @@ class Stage(StrEnum):
     CANDIDATES = "candidates"
     COMPARE = "compare"
     GROUP = "group"
+    INDEX = "index"
     PAGES = "pages"
     PREVIEW = "preview"
     BACKUP = "backup"

@@ -21,6 +21,7 @@ from app.store.journal import JournalRepository
 from app.store.pair_verdicts import PairVerdicts
 from app.store.protections import ProtectionRepository
 from app.store.rule_sets import RuleSetRepository
+from app.store.similar import SimilarRepository
 from app.store.taxonomy import TaxonomyRepository
 
 if TYPE_CHECKING:
@@ -50,6 +51,7 @@ class LocalLibrary:
     protections: ProtectionRepository
     rule_sets: RuleSetRepository
     pair_verdicts: PairVerdicts
+    similar: SimilarRepository
 
     @classmethod
     def of(cls, database: Database, profile: Profile) -> LocalLibrary:
@@ -70,6 +72,7 @@ class LocalLibrary:
             ProtectionRepository(database, profile.id),
             RuleSetRepository(database, profile.id),
             PairVerdicts(database, profile.id),
+            SimilarRepository(database, profile.id),
         )
 
 

@@ -229,11 +229,15 @@ class AnalysisRepository:
 
     def pair(self, one: int, other: int) -> Pair | None:
         """Return the pair of two documents, in any order; None if they were not compared."""
-        a, b = sorted((one, other))
-        query = PairRecord.select(*PAIR_COLUMNS).where(
-            self._my_pairs & (PairRecord.a == a) & (PairRecord.b == b)
+        return next(iter(self.pairs_with(one, [other])), None)
+
+    def pairs_with(self, document: int, others: Collection[int]) -> list[Pair]:
+        """Return the compared pairs of a document with any of the others."""
+        wanted = among(list(others))
+        mine = ((PairRecord.a == document) & PairRecord.b.in_(wanted)) | (
+            (PairRecord.b == document) & PairRecord.a.in_(wanted)
         )
-        return next(iter(self._pairs(query)), None)
+        return self._pairs(PairRecord.select(*PAIR_COLUMNS).where(self._my_pairs & mine))
 
     def groups(self) -> list[Group]:
         """Return all groups, most confident first."""

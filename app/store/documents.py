@@ -11,7 +11,7 @@ from typing import Any
 
 from peewee import fn
 
-from app.domain.documents import Document, DocumentWithText, FileFacts, Sharing
+from app.domain.documents import Checksum, Document, DocumentWithText, FileFacts, Sharing
 from app.domain.summaries import DocumentSummary
 from app.store.database import Database, among
 from app.store.document_records import (
@@ -99,6 +99,22 @@ class DocumentRepository:
             .order_by(DocumentRecord.id)
         )
         return {row[0]: document_from(row) for row in self._database.rows(query)}
+
+    def with_archive_number(self, number: int) -> int | None:
+        """Return the document with this archive serial number, or None."""
+        query = DocumentRecord.select(DocumentRecord.id).where(
+            self._mine & (DocumentRecord.archive_serial_number == number)
+        )
+        row = self._database.row(query)
+        return row[0] if row else None
+
+    def with_file(self, checksums: Collection[Checksum]) -> list[int]:
+        """Return the documents whose original or archive file has one of these checksums, ascending."""
+        wanted = among([str(checksum) for checksum in checksums])
+        query = DocumentRecord.select(DocumentRecord.id).where(
+            self._mine & (DocumentRecord.checksum.in_(wanted) | DocumentRecord.archive_checksum.in_(wanted))
+        )
+        return [row[0] for row in self._database.rows(query.order_by(DocumentRecord.id))]
 
     def summaries(self, ids: Collection[int]) -> dict[int, DocumentSummary]:
         """Return summaries of the known ones by id; takes a fifth of the time of `many`."""

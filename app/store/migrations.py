@@ -14,6 +14,7 @@ from peewee import Model, SchemaManager, SqliteDatabase
 from app.domain.errors import DatabaseDamaged
 from app.store.models import MODELS
 from app.store.review_models import REVIEW_MODELS
+from app.store.search_models import SEARCH_MODELS
 
 
 def store_analysis_cache(connection: SqliteDatabase) -> None:
@@ -153,6 +154,33 @@ def store_batches(connection: SqliteDatabase) -> None:
         driver_of(connection).execute(statement)
 
 
+def store_search_indexes(connection: SqliteDatabase) -> None:
+    """Version 10: store the index of similar texts, and which documents the word index has."""
+    for statement in (
+        """
+        CREATE TABLE "similar_segment" (
+            "profile_id" INTEGER NOT NULL, "number" INTEGER NOT NULL, "form" TEXT NOT NULL,
+            "postings" INTEGER NOT NULL, "documents" BLOB NOT NULL, "signatures" BLOB NOT NULL,
+            PRIMARY KEY ("profile_id", "number"),
+            FOREIGN KEY ("profile_id") REFERENCES "profile" ("id") ON DELETE CASCADE)
+        """,
+        """
+        CREATE TABLE "similar_slice" (
+            "id" INTEGER NOT NULL PRIMARY KEY, "profile_id" INTEGER NOT NULL, "body" BLOB NOT NULL,
+            FOREIGN KEY ("profile_id") REFERENCES "profile" ("id") ON DELETE CASCADE)
+        """,
+        """
+        CREATE TABLE "searched_document" (
+            "profile_id" INTEGER NOT NULL, "document" INTEGER NOT NULL, "number" INTEGER NOT NULL,
+            "state" TEXT NOT NULL, PRIMARY KEY ("profile_id", "document"),
+            FOREIGN KEY ("profile_id") REFERENCES "profile" ("id") ON DELETE CASCADE)
+        """,
+        """CREATE UNIQUE INDEX "searcheddocumentrecord_profile_id_number"
+            ON "searched_document" ("profile_id", "number")""",
+    ):
+        driver_of(connection).execute(statement)
+
+
 STEPS = {
     2: store_analysis_cache,
     3: store_spans,
@@ -162,6 +190,7 @@ STEPS = {
     7: store_page_comparison_method,
     8: store_chains,
     9: store_batches,
+    10: store_search_indexes,
 }
 
 
@@ -186,7 +215,7 @@ class Schema:
     steps: Mapping[int, Step] = field(default_factory=dict)
 
 
-CURRENT_SCHEMA = Schema(version=9, models=(*MODELS, *REVIEW_MODELS), steps=STEPS)
+CURRENT_SCHEMA = Schema(version=10, models=(*MODELS, *REVIEW_MODELS, *SEARCH_MODELS), steps=STEPS)
 
 
 def create(connection: SqliteDatabase, schema: Schema) -> None:

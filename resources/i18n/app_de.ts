@@ -315,9 +315,19 @@
 <message><source>err.database-too-new</source><translation>Die lokale Datenbank stammt von einer neueren Version dieser App. Aktualisiere die App.</translation></message>
 <message><source>err.disk-full</source><translation>Der Datenträger ist voll. Schaffe Platz und versuche es noch einmal.</translation></message>
 <message><source>err.error</source><translation>Etwas ist schiefgegangen. Versuche es noch einmal.</translation></message>
+<message><source>err.file-broken</source><translation>„{path}“ ist beschädigt oder unvollständig. Versuche es mit einer anderen Kopie.</translation></message>
 <message><source>err.file-coding-unknown</source><translation>Die Seiten dieses TIFF sind auf eine Weise als {coding} kodiert, die sich hier nicht lesen lässt. Öffne es in Paperless.</translation></message>
 <message><source>err.file-damaged</source><translation>Die Datei ist beschädigt oder kein PDF. Öffne sie in Paperless, um nachzusehen.</translation></message>
+<message><source>err.file-empty</source><translation>„{path}“ ist leer.</translation></message>
 <message><source>err.file-locked</source><translation>Die Datei ist mit einem Passwort geschützt. Öffne sie in Paperless.</translation></message>
+<message><source>err.file-needs-password</source><translation>„{path}“ ist mit einem Passwort geschützt. Speichere die Datei ohne Passwort und versuche es noch einmal.</translation></message>
+<message><source>err.file-picture</source><translation>„{path}“ ist ein Bild ohne Text und lässt sich darum nicht über den Text vergleichen. Mach zuerst ein PDF mit Texterkennung daraus.</translation></message>
+<message><source>err.file-too-large</source><translation>„{path}“ ist zu groß zum Vergleichen ({size} MB; höchstens {most} MB).</translation></message>
+<message><source>err.file-type</source><translation>Den Typ von „{path}“ kann dieses Programm nicht lesen. Es liest PDF, Text, E-Mails (.eml) und Office-Dateien (.docx, .xlsx, .pptx, .odt, .ods, .odp).</translation></message>
+<message><source>err.file-unreadable</source><translation>„{path}“ lässt sich nicht lesen. Prüfe, ob es die Datei gibt und ob du sie öffnen darfst.</translation></message>
+<message><source>err.file-without-text</source><translation>„{path}“ enthält keinen Text, der sich vergleichen lässt. Lass zuerst die Texterkennung darüber laufen.</translation></message>
+<message><source>err.fingerprint-other-server</source><translation>Diese Adresse gehört nicht zu {server}. Gib stattdessen die Nummer des Dokuments an.</translation></message>
+<message><source>err.fingerprint-query</source><translation>Schreibe es so: FINGERPRINT:1234_20_80 (Dokumentnummer, Überlappung, Chance).</translation></message>
 <message><source>err.in-use</source><translation>Paperless Dedupe läuft schon. Schließe das andere Fenster zuerst.</translation></message>
 <message><source>err.keychain</source><translation>Der Schlüsselbund ist nicht verfügbar. Du wirst beim nächsten Mal erneut gefragt.</translation></message>
 <message><source>err.login-page</source><translation>Statt Paperless antwortet eine Anmeldeseite davor. Trage unter „Erweiterte Verbindungseinstellungen“ die Header ein, die dein Reverse-Proxy verlangt.</translation></message>
@@ -327,6 +337,7 @@
 <message><source>err.login-page.here</source><translation>Statt Paperless antwortet unter {url} eine Anmeldeseite. Prüfe die Adresse und den Pfad; schützt eine Anmeldung Paperless, trage die Header, die sie verlangt, in die Verbindung ein.</translation></message>
 <message><source>err.login-page.page</source><translation>Statt Paperless antwortet unter {url} eine Webseite, wahrscheinlich eine Anmeldung. Trage die Header, die sie verlangt, in die Verbindung ein, oder nimm eine Adresse, die direkt zu Paperless führt.</translation></message>
 <message><source>err.not-found</source><translation>Paperless hat es nicht, oder dein Konto darf es nicht sehen.</translation></message>
+<message><source>err.not-indexed</source><translation>Die Bibliothek ist für diese Suche noch nicht vorbereitet. Durchsuche sie zuerst.</translation></message>
 <message><source>err.not-paperless</source><translation>Hier läuft ein Webserver, aber kein Paperless. Versuche es mit dem Port, z. B. :8000.</translation></message>
 <message><source>err.not-paperless.encryption</source><translation>{url} verlangt Verschlüsselung. Gib die Adresse mit https:// ein.</translation></message>
 <message><source>err.not-paperless.name</source><translation>Der Server nimmt die Adresse {url} nicht an. Nimm die Adresse, für die er eingerichtet ist, oder erlaube diese in PAPERLESS_URL oder PAPERLESS_ALLOWED_HOSTS des Servers.</translation></message>
@@ -380,7 +391,9 @@
 <message><source>err.setting-invalid.proxy</source><translation>Der Proxy in {variable} oder ALL_PROXY ist nicht brauchbar. Schreibe ihn als http://proxy.example:3128, oder nenne diesen Server in NO_PROXY.</translation></message>
 <message><source>err.sign-in</source><translation>Der Server hat die Anmeldung abgelehnt.</translation></message>
 <message><source>err.sign-in.password</source><translation>{url} erlaubt keine Anmeldung mit Passwort. Nimm ein Token aus deinem Profil in Paperless.</translation></message>
+<message><source>err.similar-document</source><translation>Die letzte Suche kennt kein Dokument „{subject}“. Prüfe die Nummer oder suche erneut.</translation></message>
 <message><source>err.storage</source><translation>In den Ordner kann nicht geschrieben werden: {path}. Wähle einen anderen.</translation></message>
+<message><source>err.text-too-short</source><translation>„{title}“ hat weniger als {words} Wörter. Das ist zu wenig Text zum Vergleichen.</translation></message>
 <message><source>err.timeout</source><translation>Der Server hat nicht rechtzeitig geantwortet. Versuche es gleich noch einmal.</translation></message>
 <message><source>err.timeout.answer</source><translation>{url} hat nicht rechtzeitig geantwortet. Versuche es noch einmal, oder erlaube in den Einstellungen mehr Zeit.</translation></message>
 <message><source>err.token-rejected</source><translation>Das Token wurde abgelehnt. Erstelle in Paperless unter „Mein Profil“ ein neues.</translation></message>
@@ -830,6 +843,7 @@
 <message><source>scan.s3</source><translation>Kandidaten finden</translation></message>
 <message><source>scan.s4</source><translation>Vergleichen</translation></message>
 <message><source>scan.s5</source><translation>Gruppieren</translation></message>
+<message><source>scan.s6</source><translation>Ähnliche suchen vorbereiten</translation></message>
 <message><source>scan.sub</source><translation>Du kannst sofort mit dem Prüfen beginnen. Neue Gruppen kommen während der Suche dazu.</translation></message>
 <message><source>scan.title</source><translation>Duplikate werden gesucht</translation></message>
 <message><source>sort.newest</source><translation>Neueste zuerst</translation></message>

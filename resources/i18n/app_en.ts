@@ -315,9 +315,19 @@
 <message><source>err.database-too-new</source><translation>The local database was written by a newer version of this app. Update the app.</translation></message>
 <message><source>err.disk-full</source><translation>The disk is full. Make room and try again.</translation></message>
 <message><source>err.error</source><translation>Something went wrong. Try again.</translation></message>
+<message><source>err.file-broken</source><translation>“{path}” is damaged or cut off. Try another copy of it.</translation></message>
 <message><source>err.file-coding-unknown</source><translation>The pages of this TIFF are coded as {coding} in a way that is not read here. Open it in Paperless.</translation></message>
 <message><source>err.file-damaged</source><translation>The file is damaged or not a PDF. Open it in Paperless to check.</translation></message>
+<message><source>err.file-empty</source><translation>“{path}” is empty.</translation></message>
 <message><source>err.file-locked</source><translation>The file is locked with a password. Open it in Paperless.</translation></message>
+<message><source>err.file-needs-password</source><translation>“{path}” is locked with a password. Save it without one and try again.</translation></message>
+<message><source>err.file-picture</source><translation>“{path}” is a picture without text, so it cannot be compared by its text. Scan it to a PDF with text recognition first.</translation></message>
+<message><source>err.file-too-large</source><translation>“{path}” is too large to be compared ({size} MB; at most {most} MB).</translation></message>
+<message><source>err.file-type</source><translation>“{path}” is of a type that cannot be read here. PDF, text, mail (.eml) and Office files (.docx, .xlsx, .pptx, .odt, .ods, .odp) can.</translation></message>
+<message><source>err.file-unreadable</source><translation>“{path}” cannot be read. Check whether it exists and may be opened.</translation></message>
+<message><source>err.file-without-text</source><translation>“{path}” has no text that could be compared. Scan it with text recognition first.</translation></message>
+<message><source>err.fingerprint-other-server</source><translation>This address is not of {server}. Give the number of the document instead.</translation></message>
+<message><source>err.fingerprint-query</source><translation>Write it like FINGERPRINT:1234_20_80: document number, overlap, chance.</translation></message>
 <message><source>err.in-use</source><translation>Paperless Dedupe is already running. Close the other window first.</translation></message>
 <message><source>err.keychain</source><translation>The system keychain is not available. You will be asked again next time.</translation></message>
 <message><source>err.login-page</source><translation>A login page answered instead of Paperless. Enter the headers that your reverse proxy requires under “Advanced connection settings”.</translation></message>
@@ -327,6 +337,7 @@
 <message><source>err.login-page.here</source><translation>A login page answered instead of Paperless at {url}. Check the address and its path; if a login protects Paperless, add the headers it requires to the connection.</translation></message>
 <message><source>err.login-page.page</source><translation>A web page, probably a login, answered instead of Paperless at {url}. Add the headers it requires to the connection, or use an address that leads to Paperless directly.</translation></message>
 <message><source>err.not-found</source><translation>Paperless does not have it, or your account cannot see it.</translation></message>
+<message><source>err.not-indexed</source><translation>The library is not prepared for this search yet. Scan it first.</translation></message>
 <message><source>err.not-paperless</source><translation>There is a web server here, but it is not Paperless. Try adding the port, for example :8000.</translation></message>
 <message><source>err.not-paperless.encryption</source><translation>{url} requires encryption. Enter the address with https://.</translation></message>
 <message><source>err.not-paperless.name</source><translation>The server does not accept the address {url}. Use the address it is set up for, or allow this one in the server's PAPERLESS_URL or PAPERLESS_ALLOWED_HOSTS.</translation></message>
@@ -380,7 +391,9 @@
 <message><source>err.setting-invalid.proxy</source><translation>The proxy in {variable} or ALL_PROXY cannot be used. Write it as http://proxy.example:3128, or name this server in NO_PROXY.</translation></message>
 <message><source>err.sign-in</source><translation>The server refused the sign-in.</translation></message>
 <message><source>err.sign-in.password</source><translation>{url} does not allow signing in with a password. Use a token from your profile in Paperless.</translation></message>
+<message><source>err.similar-document</source><translation>The last scan has no document “{subject}”. Check the number, or scan again.</translation></message>
 <message><source>err.storage</source><translation>The folder cannot be written to: {path}. Choose another one.</translation></message>
+<message><source>err.text-too-short</source><translation>“{title}” has fewer than {words} words. That is too little text to compare.</translation></message>
 <message><source>err.timeout</source><translation>The server did not answer in time. Try again in a moment.</translation></message>
 <message><source>err.timeout.answer</source><translation>{url} did not answer in time. Try again, or allow more time in the settings.</translation></message>
 <message><source>err.token-rejected</source><translation>The token was not accepted. Create a new one in Paperless under My Profile.</translation></message>
@@ -830,6 +843,7 @@
 <message><source>scan.s3</source><translation>Find candidates</translation></message>
 <message><source>scan.s4</source><translation>Compare</translation></message>
 <message><source>scan.s5</source><translation>Group</translation></message>
+<message><source>scan.s6</source><translation>Prepare Find similar</translation></message>
 <message><source>scan.sub</source><translation>You can start reviewing right away. New groups are added while the scan continues.</translation></message>
 <message><source>scan.title</source><translation>Looking for duplicates</translation></message>
 <message><source>sort.newest</source><translation>Newest first</translation></message>

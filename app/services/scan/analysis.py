@@ -11,13 +11,13 @@ from app import __version__
 from app.dedup.analysis_cache import FINGERPRINT_VERSION, KEEPING
 from app.dedup.engine import analyse, regroup
 from app.domain.documents import content_hash
-from app.domain.duplicates import AnalysedDocument
 from app.domain.errors import AnswerUnreadable, NotFound, NotPermitted, RequestRefused, ServerFailed
 from app.domain.progress import Progress, Stage, ignore_progress
 from app.domain.scoring import rescored
 from app.paperless.cancellation import cancel_scope
 from app.paperless.pacing import RequestPacer
 from app.paperless.paging import ListChunk, fetch_in_chunks
+from app.services.analysed_documents import for_engine
 from app.services.chains import ChainService
 from app.services.scan.detection import DetectionService, Dismissals, pairs_part, texts_part
 from app.store.analyses import AnalysisBlob
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from app.domain.analysis import Analysis
-    from app.domain.documents import Document, FileFacts, Taxonomy
-    from app.domain.duplicates import Pair
+    from app.domain.documents import FileFacts
+    from app.domain.duplicates import AnalysedDocument, Pair
     from app.domain.parameters import Parameters
     from app.domain.progress import CancelToken, ProgressSink
     from app.services.library import Library, LocalLibrary
@@ -90,33 +90,13 @@ class AnalysisService:
     def _documents(self, hashes: Mapping[int, str]) -> Iterator[AnalysedDocument]:
         taxonomy = self.local.taxonomy.load()
         for document in self.local.documents.stream():
-            yield _for_engine(document, taxonomy, hashes.get(document.id, ""))
+            yield for_engine(document, taxonomy, hashes.get(document.id, ""))
 
 
 def _grouped(analysis: Analysis, parameters: Parameters, dismissed: frozenset[tuple[int, int]]) -> Analysis:
     """Return the analysis with other weights, threshold, kinds and dismissed pairs."""
     pairs = tuple(rescored(pair, parameters) for pair in analysis.pairs)
     return replace(analysis, parameters=parameters, pairs=pairs, groups=regroup(pairs, parameters, dismissed))
-
-
-def _for_engine(document: Document, taxonomy: Taxonomy, text_hash: str) -> AnalysedDocument:
-    return AnalysedDocument(
-        id=document.id,
-        title=document.title,
-        correspondent=_name(document.correspondent, taxonomy.correspondents),
-        document_type=_name(document.document_type, taxonomy.document_types),
-        created=document.created,
-        page_count=document.page_count,
-        file_size=document.file_size,
-        checksum=document.checksum,
-        archive_checksum=document.archive_checksum,
-        text_hash=text_hash,
-    )
-
-
-def _name(item: int | None, names: Mapping[int, str]) -> str | None:
-    """Return a name for the engine to compare; an id that this user cannot resolve stands in for its name."""
-    return None if item is None else names.get(item, f"#{item}")
 
 
 def fetch_file_facts(library: Library, cancel: CancelToken, progress: ProgressSink = ignore_progress) -> int:

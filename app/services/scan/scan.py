@@ -43,7 +43,7 @@ def scan(
     full: bool = False,
     found: Callable[[int], None] | None = None,
 ) -> ScanResult:
-    """Sync and analyse.
+    """Sync, analyse, and index the texts for Find similar.
 
     Args:
         found: called with the number of groups after each early analysis during a long first sync, so that
@@ -55,6 +55,7 @@ def scan(
     """
     # Imported only now: the engine takes an eighth of the time until the window appears.
     from app.services.scan.analysis import AnalysisService, fetch_file_facts
+    from app.services.similar.index import update_index
 
     started = time.perf_counter()
     early = _EarlyAnalyses(library.local, cancel, parameters, found) if found else None
@@ -67,6 +68,7 @@ def scan(
     seconds = time.perf_counter() - started
     analysis = AnalysisService(library.local).run(cancel, progress, parameters)
     log.info("%d groups and %d look-alikes found", len(analysis.groups), len(analysis.lookalikes))
+    log.info("%d texts indexed for Find similar", update_index(library.local, cancel, progress))
     library.local.changed.clear()
     ProfileRepository(library.local.database).set_last_scan(library.local.profile.id, datetime.now(UTC))
     library.local.changed.clear()  # the local library is up to date again

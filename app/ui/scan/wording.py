@@ -36,7 +36,7 @@ def _running_note(estimate: ProgressEstimate, stage: Stage) -> str:
     figures = estimate.stages[stage]
     if stage is Stage.SYNC and estimate.files.began is not None:
         return text("scan.files", a=estimate.files.done, b=estimate.files.total)
-    if stage in (Stage.SYNC, Stage.FINGERPRINT) and figures.total:
+    if stage in (Stage.SYNC, Stage.FINGERPRINT, Stage.INDEX) and figures.total:
         return text("scan.of.documents", n=figures.total, a=figures.done)
     if stage is Stage.COMPARE and figures.total:
         return text("scan.of.pairs", n=figures.total, a=figures.done)

@@ -323,7 +323,7 @@ def test_screen_readers_hear_quarters_only(page, session):
     session.scan_started.emit()
     for done in range(0, 1001, 10):
         progress(page, Stage.SYNC, done, 1000)
-    for stage in (Stage.FINGERPRINT, Stage.CANDIDATES, Stage.COMPARE, Stage.GROUP):
+    for stage in (Stage.FINGERPRINT, Stage.CANDIDATES, Stage.COMPARE, Stage.GROUP, Stage.INDEX):
         for done in range(0, 101, 10):
             progress(page, stage, done, 100)
 
@@ -353,7 +353,7 @@ def test_share_never_falls_and_ends_at_one():
     estimate = ProgressEstimate(0.0, first_scan=True)
     shares = []
     reports = [(Stage.SYNC, 500), (Stage.SYNC, 1000), (Stage.SYNC, 900), (Stage.FINGERPRINT, 0)]
-    reports += [(stage, 1000) for stage in (Stage.CANDIDATES, Stage.COMPARE, Stage.GROUP)]
+    reports += [(stage, 1000) for stage in (Stage.CANDIDATES, Stage.COMPARE, Stage.GROUP, Stage.INDEX)]
     for stage, done in reports:
         estimate.update(Progress(stage, done, 1000), 1.0)
         shares.append(estimate.share)
@@ -408,6 +408,7 @@ def test_stages_describe_their_work(qapp):
         (StageState.DONE, "12,480 documents · 1 min 12 s"),
         (StageState.DONE, "38,604 pairs · 9 s"),
         (StageState.RUNNING, "24,707 of 38,604 pairs"),
+        (StageState.WAITING, ""),
         (StageState.WAITING, ""),
     ]
 

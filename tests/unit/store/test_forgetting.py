@@ -28,6 +28,7 @@ from app.store.pair_verdicts import PairVerdicts
 from app.store.profiles import ProfileRepository
 from app.store.protections import ProtectionRepository
 from app.store.rule_sets import RuleSetRepository
+from app.store.similar import SimilarRepository
 from app.store.taxonomy import TaxonomyRepository
 from tests.unit.store.samples import NOON, full_document, with_text
 
@@ -46,6 +47,7 @@ def fill_every_table(database, profile_id):
     analysis = Analysis(Parameters(), (pair,), (Group("g", Kind.NEAR, (1, 2), (pair,), 0.9),), ())
     analyses.save(analysis, {"table": AnalysisBlob("1", b"rows")})
     FingerprintRepository(database, profile_id).save({"hash": b"prints"}, "1")
+    SimilarRepository(database, profile_id).add("1", 1, b"documents", b"signatures", [(7, b"postings")])
     analyses.dismiss(1, 2, "a", "b")
     analyses.save_pages_compared(full_document(1), full_document(2))
     InkRepository(database, profile_id).save(full_document(1), full_document(2), {1})

@@ -88,4 +88,5 @@ def test_early_analyses_do_not_disturb_the_order_of_the_stages(library):
 
     scan(library, CancelFlag(), note, found=ignore_progress)
 
-    assert stages == [Stage.SYNC, Stage.FINGERPRINT, Stage.CANDIDATES, Stage.COMPARE, Stage.GROUP]
+    analysis = [Stage.FINGERPRINT, Stage.CANDIDATES, Stage.COMPARE, Stage.GROUP]
+    assert stages == [Stage.SYNC, *analysis, Stage.INDEX]

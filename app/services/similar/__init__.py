@@ -1,0 +1,1 @@
+"""Use cases: finding documents similar to a document or to a file."""

@@ -1,0 +1,134 @@
+"""What the engine says about found documents: copy, version, part, look-alike, and on which pages.
+
+For a document of the library that is what the last scan said. A file is analysed together with the documents
+most like it, so that a form it shares with them counts as a form.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import ceil, floor
+from typing import TYPE_CHECKING
+
+from app.dedup.engine import analyse
+from app.dedup.similar_index import extent
+from app.domain.duplicates import AnalysedDocument, Facts, Kind, Pair
+from app.domain.progress import NEVER_CANCELLED
+from app.domain.similar import Judgement, Relation
+from app.services.analysed_documents import for_engine
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from app.domain.documents import Document
+    from app.domain.progress import CancelToken
+    from app.domain.similar import SimilarDocument
+    from app.services.library import LocalLibrary
+    from app.services.similar.search import SimilarAnswer, Subject
+
+MOST_JUDGED = 40  # found documents, those with the largest overlap
+_FILE = 0  # the id of a file among documents: Paperless counts from 1
+
+_RELATIONS = {
+    Kind.EXACT: Relation.EXACT,
+    Kind.NEAR: Relation.NEAR,
+    Kind.VERSION: Relation.VERSION,
+    Kind.CONTAINED: Relation.CONTAINED,
+    Kind.LOOKALIKE: Relation.LOOKALIKE,
+}
+
+
+def judge(
+    local: LocalLibrary,
+    answer: SimilarAnswer,
+    cancel: CancelToken = NEVER_CANCELLED,
+    most: int = MOST_JUDGED,
+) -> dict[int, Judgement]:
+    """Return what is said about each found document.
+
+    Args:
+        most: so many documents, those with the largest overlap, are compared with a file and located; of
+            the others only the last scan's judgement is told.
+    """
+    hits = [hit for hit in answer.found if hit.id != answer.subject.document]
+    nearest = sorted(hits, key=lambda hit: (-hit.overlap, hit.id))[:most]
+    documents = local.documents.many([hit.id for hit in nearest])
+    texts = local.documents.texts(list(documents))
+    if answer.subject.document is None:
+        judged = _judged_file(local, answer.subject, documents, texts, cancel)
+    else:
+        judged = _judged_document(local, answer.subject, answer.subject.document, hits)
+    found = {hit.id: judged.get(hit.id, Judgement(Relation.OVERLAP)) for hit in hits}
+    if answer.subject.document is not None:
+        found[answer.subject.document] = Judgement(Relation.EXACT, 1.0)
+    for number, document in documents.items():
+        cancel.raise_if_cancelled()
+        found[number] = _located(found[number], answer.subject, texts.get(number, ""), document)
+    return found
+
+
+def is_whole(hit: SimilarDocument) -> bool:
+    """Return whether the found document contains what was asked about, rather than the other way round."""
+    return hit.of_query >= hit.in_query
+
+
+def _judged_document(
+    local: LocalLibrary, subject: Subject, document: int, hits: Iterable[SimilarDocument]
+) -> dict[int, Judgement]:
+    ids = [hit.id for hit in hits]
+    judged = _judgements(local.analyses.pairs_with(document, ids), document)
+    for number, text_hash in local.documents.content_hashes(ids).items():
+        if text_hash == subject.text_hash and number not in judged:
+            judged[number] = Judgement(Relation.EXACT, 1.0)
+    return judged
+
+
+def _judged_file(
+    local: LocalLibrary,
+    subject: Subject,
+    documents: Mapping[int, Document],
+    texts: Mapping[int, str],
+    cancel: CancelToken,
+) -> dict[int, Judgement]:
+    if not documents:
+        return {}
+    taxonomy = local.taxonomy.load()
+    library = [
+        for_engine(document, taxonomy, "", texts.get(number, "")) for number, document in documents.items()
+    ]
+    asked = AnalysedDocument(_FILE, subject.title, subject.text)
+    analysis = analyse([asked, *library], cancel=cancel, processes=1)
+    return _judgements([pair for pair in analysis.pairs if _FILE in pair.ids], _FILE)
+
+
+def _judgements(pairs: Iterable[Pair], asked: int) -> dict[int, Judgement]:
+    """Return the judgements of pairs by the other document, with the facts seen from the one asked about."""
+    return {
+        pair.partner(asked): Judgement(
+            _RELATIONS.get(pair.kind, Relation.OVERLAP),
+            pair.confidence,
+            pair.facts if pair.a == asked else _swapped(pair.facts),
+        )
+        for pair in pairs
+    }
+
+
+def _swapped(facts: Facts) -> Facts:
+    conflict = tuple(_other_way_round(fact) for fact in facts.conflict)
+    return replace(facts, conflict=conflict, only_a=facts.only_b, only_b=facts.only_a)
+
+
+def _other_way_round(fact: str) -> str:
+    """Return "date 2 ≠ 1" for "date 1 ≠ 2": the sort of a fact is its first word."""
+    sort, _, values = fact.partition(" ")
+    one, sign, other = values.partition(" ≠ ")
+    return f"{sort} {other}{sign}{one}" if sign else fact
+
+
+def _located(judged: Judgement, subject: Subject, text: str, document: Document) -> Judgement:
+    span = extent(subject.keys, text)
+    count = document.page_count or 0
+    if span is None or not count:
+        return replace(judged, span=span)
+    first = min(floor(span[0] * count + 1e-6), count - 1) + 1
+    return replace(judged, span=span, pages=(first, max(first, ceil(span[1] * count - 1e-6))))

@@ -1,0 +1,131 @@
+"""How fast similar documents are found: `python -m tests.benchmarks.similar [--json F]`.
+
+A library of made-up papers lies in a database, indexed as a scan does it: a third are filled in forms, so
+that queries have near and far hits. Queries are made by a document's number, through the service that the
+window and the command line use; what is measured is the whole answer, titles included.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import tempfile
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from app.domain.documents import Document, DocumentWithText, content_hash
+from app.domain.similar import FingerprintQuery
+from app.services.library import LocalLibrary
+from app.services.similar.index import SegmentCache, update_index
+from app.services.similar.search import find_similar
+from app.store.database import Database
+from app.store.profiles import ProfileRepository
+from tests.benchmarks.command import parser_of, write_figures
+from tests.benchmarks.peak_memory import PeakMemory
+
+DAY = datetime(2026, 3, 1, tzinfo=UTC)
+WORDS = 450  # of a paper, on average
+FORMS = 400
+_SAMPLE = 200  # queries of each kind
+
+
+def main(arguments: list[str]) -> int:
+    options = _options(arguments)
+    with tempfile.TemporaryDirectory() as folder:
+        figures = _measure(Path(folder), options)
+    for name, value in figures.items():
+        print(f"{name}: {value}")
+    write_figures(options, figures)
+    return 0
+
+
+def _options(arguments: list[str]) -> argparse.Namespace:
+    parser = parser_of("similar", __doc__)
+    parser.add_argument("--documents", type=int, default=100_000, help="size of the library")
+    parser.add_argument("--seed", type=int, default=1)
+    return parser.parse_args(arguments)
+
+
+def _measure(folder: Path, options: argparse.Namespace) -> dict[str, Any]:
+    chance = random.Random(options.seed)
+    path = folder / "library.sqlite"
+    with Database.open(path) as database:
+        local = _local(database)
+        local.documents.upsert(papers(options.documents, options.seed))
+        started = time.process_time()
+        with PeakMemory(0) as memory:
+            update_index(local)
+        index_seconds = time.process_time() - started
+        index_mb = local.similar.size() / 1e6
+    numbers = [chance.randrange(1, options.documents + 1) for _ in range(_SAMPLE)]
+    with Database.open(path) as database:  # as after a start
+        local, cache = _local(database), SegmentCache()
+        (first,), _ = _timed(local, cache, numbers[:1], "_20_40")
+        bare, hits = _timed(local, cache, numbers, "")
+        overlap, _ = _timed(local, cache, numbers, "_45")
+        banded, _ = _timed(local, cache, numbers, "_45_80")
+    return {
+        "documents": options.documents,
+        "bare_ms_p95": _p95(bare),
+        "overlap_ms_p95": _p95(overlap),
+        "banded_ms_p95": _p95(banded),
+        "first_ms": round(first, 1),
+        "bare_hits_median": int(np.median(hits)),
+        "index_mb": round(index_mb, 1),
+        "index_cpu_seconds": round(index_seconds, 1),
+        "index_peak_rss_mb": round(memory.megabytes, 1),
+    }
+
+
+def _timed(
+    local: LocalLibrary, cache: SegmentCache, numbers: Iterable[int], values: str
+) -> tuple[list[float], list[int]]:
+    """Return the milliseconds and the number of hits of each query."""
+    milliseconds, hits = [], []
+    for number in numbers:
+        started = time.perf_counter()
+        answer = find_similar(local, FingerprintQuery.parse(f"FINGERPRINT:{number}{values}"), cache)
+        milliseconds.append(1000 * (time.perf_counter() - started))
+        hits.append(len(answer.found))
+    return milliseconds, hits
+
+
+def _p95(milliseconds: Sequence[float]) -> float:
+    return round(float(np.percentile(milliseconds, 95)), 1)
+
+
+def _local(database: Database) -> LocalLibrary:
+    profile = ProfileRepository(database).find_or_create("https://paper.example", "anna", 3)
+    return LocalLibrary.of(database, profile)
+
+
+def papers(count: int, seed: int) -> Iterator[DocumentWithText]:
+    """Papers of words drawn as frequently as in a language; every third fills in a form."""
+    chance = np.random.default_rng(seed)
+    words = [f"{syllable}{number}" for number in range(5000) for syllable in ("ka", "lo", "mi", "tu")]
+    frequency = np.cumsum(1 / np.arange(1, len(words) + 1))
+
+    def drawn(length: int) -> str:
+        places = np.searchsorted(frequency, chance.random(length) * frequency[-1])
+        return " ".join([words[place] for place in places.tolist()])
+
+    forms = [drawn(WORDS // 2) for _ in range(FORMS)]
+    for number in range(1, count + 1):
+        if number % 3:
+            text = drawn(int(chance.integers(WORDS // 2, 3 * WORDS // 2)))
+        else:
+            text = f"{forms[int(chance.integers(FORMS))]} {drawn(WORDS // 2)}"
+        document = Document(
+            number, f"Paper {number}", date(2024, 1, 1), DAY, DAY, content_hash(text), page_count=2
+        )
+        yield DocumentWithText(document, text)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

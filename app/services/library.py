@@ -23,6 +23,7 @@ from app.store.protections import ProtectionRepository
 from app.store.rule_sets import RuleSetRepository
 from app.store.similar import SimilarRepository
 from app.store.taxonomy import TaxonomyRepository
+from app.store.word_index import WordIndex
 
 if TYPE_CHECKING:
     from app.domain.servers import Capabilities, Profile
@@ -52,6 +53,7 @@ class LocalLibrary:
     rule_sets: RuleSetRepository
     pair_verdicts: PairVerdicts
     similar: SimilarRepository
+    words: WordIndex
 
     @classmethod
     def of(cls, database: Database, profile: Profile) -> LocalLibrary:
@@ -73,6 +75,7 @@ class LocalLibrary:
             RuleSetRepository(database, profile.id),
             PairVerdicts(database, profile.id),
             SimilarRepository(database, profile.id),
+            WordIndex(database, profile.id),
         )
 
 

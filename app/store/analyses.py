@@ -233,11 +233,9 @@ class AnalysisRepository:
 
     def pairs_with(self, document: int, others: Collection[int]) -> list[Pair]:
         """Return the compared pairs of a document with any of the others."""
-        wanted = among(list(others))
-        mine = ((PairRecord.a == document) & PairRecord.b.in_(wanted)) | (
-            (PairRecord.b == document) & PairRecord.a.in_(wanted)
-        )
-        return self._pairs(PairRecord.select(*PAIR_COLUMNS).where(self._my_pairs & mine))
+        as_a = (PairRecord.a == document) & PairRecord.b.in_(among(others))
+        as_b = (PairRecord.b == document) & PairRecord.a.in_(among(others))
+        return self._pairs(PairRecord.select(*PAIR_COLUMNS).where(self._my_pairs & (as_a | as_b)))
 
     def groups(self) -> list[Group]:
         """Return all groups, most confident first."""

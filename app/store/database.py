@@ -16,7 +16,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from peewee import SQL, Field, Model, Query, SqliteDatabase
+from peewee import SQL, BaseQuery, Field, Model, SqliteDatabase
 
 from app.domain.errors import DatabaseTooNew
 from app.store.errors import damaged, explained, explained_files
@@ -124,28 +124,28 @@ class Database:
                 with writing(self._driver):
                     yield
 
-    def rows(self, query: Query) -> list[tuple[Any, ...]]:
+    def rows(self, query: BaseQuery) -> list[tuple[Any, ...]]:
         """Return the rows of a query with SQLite's types: integers, floats, text, bytes, None."""
         with explained(self.path):
             return list(self._cursor(query).fetchall())
 
-    def stream(self, query: Query) -> Iterator[tuple[Any, ...]]:
+    def stream(self, query: BaseQuery) -> Iterator[tuple[Any, ...]]:
         """Yield the rows of a query; nothing may be written before the last one is read."""
         with explained(self.path):
             yield from self._cursor(query)
 
-    def row(self, query: Query) -> tuple[Any, ...] | None:
+    def row(self, query: BaseQuery) -> tuple[Any, ...] | None:
         """Return the first row of a query, or None."""
         with explained(self.path):
             found: tuple[Any, ...] | None = self._cursor(query).fetchone()
             return found
 
-    def change(self, query: Query) -> int:
+    def change(self, query: BaseQuery) -> int:
         """Run an update or a delete; return the number of affected rows."""
         with explained(self.path):
             return int(self._cursor(query).rowcount)
 
-    def insert(self, query: Query) -> int:
+    def insert(self, query: BaseQuery) -> int:
         """Insert one row; return its number."""
         with explained(self.path):
             return int(self._cursor(query).lastrowid or 0)
@@ -168,10 +168,10 @@ class Database:
         with self.transaction(), explained(self.path):
             self._driver.executemany(_insert_sql(model, tuple(fields), tuple(replace_by)), rows)
 
-    def _cursor(self, query: Query) -> sqlite3.Cursor:
+    def _cursor(self, query: BaseQuery) -> sqlite3.Cursor:
         return self._driver.execute(*self._sql(query))
 
-    def _sql(self, query: Query) -> tuple[str, Sequence[Any]]:
+    def _sql(self, query: BaseQuery) -> tuple[str, Sequence[Any]]:
         sql, parameters = query.bind(self._connection).sql()
         return sql, parameters
 

@@ -78,6 +78,14 @@ class DocumentRepository:
             )
         )
 
+    def titles(self) -> dict[int, str]:
+        """Return the title of each document."""
+        return dict(
+            self._database.rows(
+                DocumentRecord.select(DocumentRecord.id, DocumentRecord.title).where(self._mine)
+            )
+        )
+
     def remove(self, ids: Collection[int]) -> int:
         """Delete documents that the server no longer has, with their texts; return their number."""
         return self._database.change(

@@ -11,6 +11,7 @@ from app.domain.servers import ConnectionOptions, Profile
 from app.store.database import Database
 from app.store.models import ProfileRecord
 from app.store.values import instant_text, json_text, now
+from app.store.word_index import WordIndex
 
 _COLUMNS = (
     ProfileRecord.id,
@@ -94,7 +95,9 @@ class ProfileRepository:
 
     def forget(self, profile_id: int) -> None:
         """Delete the profile and its local data; the server is not changed."""
-        self._database.change(ProfileRecord.delete().where(ProfileRecord.id == profile_id))
+        with self._database.transaction():
+            WordIndex(self._database, profile_id).drop()
+            self._database.change(ProfileRecord.delete().where(ProfileRecord.id == profile_id))
 
     def _update(self, profile_id: int, values: dict[str, str]) -> None:
         self._database.change(ProfileRecord.update(values).where(ProfileRecord.id == profile_id))

@@ -56,6 +56,7 @@ def scan(
     # Imported only now: the engine takes an eighth of the time until the window appears.
     from app.services.scan.analysis import AnalysisService, fetch_file_facts
     from app.services.similar.index import update_index
+    from app.services.similar.words import update_words
 
     started = time.perf_counter()
     early = _EarlyAnalyses(library.local, cancel, parameters, found) if found else None
@@ -69,6 +70,7 @@ def scan(
     analysis = AnalysisService(library.local).run(cancel, progress, parameters)
     log.info("%d groups and %d look-alikes found", len(analysis.groups), len(analysis.lookalikes))
     log.info("%d texts indexed for Find similar", update_index(library.local, cancel, progress))
+    log.info("%d documents indexed for the search", update_words(library.local, cancel, progress))
     library.local.changed.clear()
     ProfileRepository(library.local.database).set_last_scan(library.local.profile.id, datetime.now(UTC))
     library.local.changed.clear()  # the local library is up to date again

@@ -30,6 +30,7 @@ from app.store.protections import ProtectionRepository
 from app.store.rule_sets import RuleSetRepository
 from app.store.similar import SimilarRepository
 from app.store.taxonomy import TaxonomyRepository
+from app.store.word_index import SearchedText, WordIndex
 from tests.unit.store.samples import NOON, full_document, with_text
 
 OWNED_TABLES = [model._meta.table_name for model in CURRENT_SCHEMA.models if issubclass(model, OwnedRecord)]
@@ -47,6 +48,7 @@ def fill_every_table(database, profile_id):
     analysis = Analysis(Parameters(), (pair,), (Group("g", Kind.NEAR, (1, 2), (pair,), 0.9),), ())
     analyses.save(analysis, {"table": AnalysisBlob("1", b"rows")})
     FingerprintRepository(database, profile_id).save({"hash": b"prints"}, "1")
+    WordIndex(database, profile_id).add([SearchedText(1, "state", "Rechnung", "Text")])
     SimilarRepository(database, profile_id).add("1", 1, b"documents", b"signatures", [(7, b"postings")])
     analyses.dismiss(1, 2, "a", "b")
     analyses.save_pages_compared(full_document(1), full_document(2))
@@ -86,3 +88,13 @@ def test_every_other_table_belongs_to_a_profile():
         "profile",
         "setting",
     }
+
+
+def test_no_word_of_a_removed_profile_stays(database, profile, other_profile):
+    fill_every_table(database, profile.id)
+    fill_every_table(database, other_profile.id)
+
+    ProfileRepository(database).forget(profile.id)
+
+    assert WordIndex(database, profile.id).search("rechnung") == []
+    assert WordIndex(database, other_profile.id).search("rechnung") == [1]

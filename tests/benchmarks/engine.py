@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import json
 import re
-import resource
 import sys
 import tempfile
 import time
@@ -29,7 +28,7 @@ from app.domain.duplicates import AnalysedDocument, Pair
 from app.domain.parameters import Parameters
 from app.system.memory import deferred_gc, return_freed_memory
 from tests.benchmarks.command import parser_of, write_figures
-from tests.benchmarks.peak_memory import PeakMemory
+from tests.benchmarks.process_usage import PeakMemory, cpu_seconds
 
 # What a truth calls the kinds, in the words of the engine; "2" marks pairs of two planted copies.
 TRUTH_KINDS = {"rescan": "near", "rescan2": "near", "version2": "version", "partial": "contained"}
@@ -42,10 +41,10 @@ def main(arguments: list[str]) -> int:
         texts = StoredTexts(file)
         documents = [texts.store(document) for document in read_corpus(options.corpus)]
         processes = options.processes or default_process_count(len(documents))
-        started = _cpu_seconds()
+        started = cpu_seconds()
         with PeakMemory(processes if processes > 1 else 0) as memory, deferred_gc():  # as the app does
             analysis = analyse(documents, texts=texts, processes=processes)
-        cpu = _cpu_seconds() - started
+        cpu = cpu_seconds() - started
     figures = _figures(len(documents), analysis, cpu, memory.megabytes)
     if options.truth:
         figures["quality"] = quality(duplicates(analysis), json.loads(options.truth.read_text("utf-8")))
@@ -170,7 +169,7 @@ def _baseline(documents: Iterable[AnalysedDocument], parameters: Parameters) -> 
 
     from app.dedup.similarity import metadata_likeness, title_likeness
 
-    started = _cpu_seconds()
+    started = cpu_seconds()
     size = parameters.ngram_size
     index = MinHashLSH(
         num_perm=parameters.num_permutations, params=(parameters.num_bands, parameters.rows_per_band)
@@ -198,13 +197,7 @@ def _baseline(documents: Iterable[AnalysedDocument], parameters: Parameters) -> 
             pairs += score >= parameters.similarity_threshold
         index.insert(document.id, signature)
         signed[document.id], texts[document.id] = signature, document
-    return {"cpu_seconds": round(_cpu_seconds() - started, 3), "pairs": pairs}
-
-
-def _cpu_seconds() -> float:
-    """Return the CPU time of this process and its finished children."""
-    usage = (resource.getrusage(resource.RUSAGE_SELF), resource.getrusage(resource.RUSAGE_CHILDREN))
-    return sum(entry.ru_utime + entry.ru_stime for entry in usage)
+    return {"cpu_seconds": round(cpu_seconds() - started, 3), "pairs": pairs}
 
 
 def _print(figures: dict[str, Any]) -> None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import argparse
 import random
-import resource
 import sys
 import tempfile
 import time
@@ -31,7 +30,7 @@ from app.store.profiles import ProfileRepository
 from tests.benchmarks.command import parser_of, write_figures
 from tests.benchmarks.papers.damage import read_by_machine
 from tests.benchmarks.papers.library import Maker
-from tests.benchmarks.peak_memory import PeakMemory
+from tests.benchmarks.process_usage import PeakMemory, cpu_seconds
 
 DAY = datetime(2026, 3, 1, tzinfo=UTC)
 _LATER = DAY + timedelta(days=1)
@@ -180,10 +179,10 @@ class Watched:
 
     def analysed(self) -> tuple[Analysis, float, float]:
         """Run an analysis. Return it with its CPU seconds and peak memory in MB."""
-        started = _cpu_seconds()
+        started = cpu_seconds()
         with PeakMemory(2) as memory:
             analysis = AnalysisService(self.local).run(CancelFlag())
-        return analysis, _cpu_seconds() - started, memory.megabytes
+        return analysis, cpu_seconds() - started, memory.megabytes
 
 
 def watched(database: Database, taxonomy: Taxonomy) -> Watched:
@@ -202,12 +201,6 @@ def _found(analysis: Analysis) -> tuple[object, ...]:
 
 def _rounded(timings: Mapping[str, float]) -> dict[str, float]:
     return {stage: round(seconds, 2) for stage, seconds in timings.items()}
-
-
-def _cpu_seconds() -> float:
-    """Return the CPU time of this process and its finished children."""
-    usage = (resource.getrusage(resource.RUSAGE_SELF), resource.getrusage(resource.RUSAGE_CHILDREN))
-    return sum(entry.ru_utime + entry.ru_stime for entry in usage)
 
 
 def _print(figures: Mapping[str, Any]) -> None:

@@ -25,8 +25,9 @@ from app.ui.look.theme import Theme
 from app.ui.look.translation import use_language
 from app.ui.shell.process_hooks import WindowCollector
 from tests.benchmarks.command import parser_of, write_figures
+from tests.benchmarks.process_usage import peak_mb
 from tests.benchmarks.reviewing.backstage import backstage
-from tests.benchmarks.reviewing.clocks import Heartbeat, pause, peak_rss_mb, percentile, wait_until
+from tests.benchmarks.reviewing.clocks import Heartbeat, pause, percentile, wait_until
 from tests.benchmarks.reviewing.library import five_pages
 from tests.benchmarks.reviewing.window import SIZE, Harness
 
@@ -128,7 +129,7 @@ def _measure(harness: Harness, steps: int, part: float) -> dict[str, float]:
         "gui_pause_ms_p99": round(percentile(pauses, 0.99), 1),
         "frame_ms_p95": round(percentile(frames, 0.95), 1),
         "marks_ms_p95": round(percentile(taken["marks of five pages, cold"], 0.95), 1),
-        "peak_rss_mb": round(peak_rss_mb(), 1),
+        "peak_rss_mb": round(peak_mb(), 1),
     }
     for name, value in figures.items():
         print(f"{name}: {value}")

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -54,6 +55,11 @@ def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
 def setup(qtbot: QtBot, keychain: MemoryKeychain, tmp_path: Path) -> Iterator[ScreenSetup]:
     with screen_setup_at(qtbot, tmp_path) as made:
         yield made
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> QSettings:
+    return QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
 
 
 @pytest.fixture

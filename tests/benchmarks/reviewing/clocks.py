@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import resource
-import sys
 import time
 from collections.abc import Callable, Sequence
 from math import ceil
@@ -22,11 +20,6 @@ def percentile(values: Sequence[float], share: float) -> float:
 
 def milliseconds_since(started: float) -> float:
     return (time.perf_counter() - started) * 1000
-
-
-def peak_rss_mb() -> float:
-    kilobytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return kilobytes / (1024 * 1024 if sys.platform == "darwin" else 1024)
 
 
 class Heartbeat(QObject):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import resource
-import sys
 import time
 from pathlib import Path
 
@@ -15,6 +13,7 @@ from app.domain.servers import Token
 from app.paperless.client import FIELDS
 from app.services.scan.sync import SyncService
 from app.system.folders import Folders
+from tests.benchmarks.process_usage import peak_mb
 from tests.benchmarks.syncing.server import Running
 
 Figures = dict[str, float]
@@ -35,7 +34,7 @@ def sync_figures(server: Running, folder: Path, documents: int, page_size: int) 
         "rate": round(rate, 1),
         "bare_rate": round(max(before, after), 1),
         "rss_mb_at_quarter": round(memory, 1),
-        "peak_rss_mb": round(peak_rss_mb(), 1),
+        "peak_rss_mb": round(peak_mb(), 1),
     }
 
 
@@ -67,7 +66,7 @@ def our_rate(server: Running, folder: Path, documents: int) -> tuple[float, floa
 
     def watch(progress: Progress) -> None:
         if progress.done >= documents / 4 and not at_quarter:
-            at_quarter.append(peak_rss_mb())
+            at_quarter.append(peak_mb())
 
     with open_app(Folders(folder)) as app:
         library = app.connection.sign_in(server.url, Token(server.token)).library
@@ -78,8 +77,3 @@ def our_rate(server: Running, folder: Path, documents: int) -> tuple[float, floa
         if library.local.documents.count() != documents:
             raise RuntimeError(f"Only {library.local.documents.count()} of {documents} documents arrived.")
     return documents / seconds, at_quarter[0]
-
-
-def peak_rss_mb() -> float:
-    kilobytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return kilobytes / (1024 * 1024 if sys.platform == "darwin" else 1024)

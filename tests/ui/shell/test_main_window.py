@@ -40,11 +40,6 @@ def folders(tmp_path: Path) -> Folders:
 
 
 @pytest.fixture
-def settings(tmp_path: Path) -> QSettings:
-    return QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
-
-
-@pytest.fixture
 def window(qtbot, folders: Folders, settings: QSettings, keychain) -> Iterator[MainWindow]:
     with claim_folder(folders):
         shown = MainWindow(TaskQueues(folders), settings)

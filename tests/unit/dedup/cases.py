@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import calendar
 import random
 
 from app.dedup.engine import analyse
 from app.domain.duplicates import AnalysedDocument, Kind
+from app.domain.parameters import Parameters
 
 _CONFUSED = {
     "l": "1",
@@ -61,6 +63,15 @@ bitte innerhalb von vier Wochen schriftlich an unseren Kundenservice in der Ufer
 IBAN DE12 5001 0517 0648 4898 90"""
 
 
+PAYSLIP = """Payslip
+Harbour View Housing Association
+Employee number 2231 Dear Ms Whitfield, this is your statement of earnings for {month} 2024 as agreed.
+Basic salary 2,850.00 Tax 412.30 National insurance 198.75 Pension contribution 142.50 Net pay 2,096.45
+The amount is paid into your bank account on the last working day. Please keep this statement for your
+records."""
+MONTHS_EN = list(calendar.month_name)[1:]
+
+
 def months_de() -> list[str]:
     return [
         invoice_de(f"SW-{7100 + 37 * m}", f"{3 + m % 4:02d}", f"{m:02d}", "2023", f"{180 + 7 * m}",
@@ -92,3 +103,13 @@ def only_kind(*texts: str) -> dict[tuple[int, int], Kind]:
     """Return the duplicate pairs among these texts, with their kinds."""
     pairs = analyse(library(*texts), processes=1).pairs
     return {pair.ids: pair.kind for pair in pairs if pair.kind.is_duplicate}
+
+
+def kinds(documents: list[AnalysedDocument], **parameters: float) -> dict[tuple[int, int], Kind]:
+    """Return the pairs that are duplicates at these parameters' threshold, with their kinds."""
+    chosen = Parameters(**parameters)
+    return {
+        pair.ids: pair.kind
+        for pair in analyse(documents, chosen).pairs
+        if pair.kind.is_duplicate and pair.score >= chosen.similarity_threshold
+    }

@@ -167,6 +167,17 @@ def delete_and_add(state):
     add_one(state)
 
 
+def nth_page(number):
+    """Match the n-th request for documents with texts."""
+    seen = []
+
+    def matches(request):
+        seen.append(texts(request))
+        return texts(request) and sum(seen) == number
+
+    return matches
+
+
 SHIFTS = [delete_first, add_one, delete_and_add]
 
 
@@ -174,13 +185,7 @@ SHIFTS = [delete_first, add_one, delete_and_add]
     ("change", "request_number", "server"), covering(SHIFTS, (1, 4, 8), MANNERS), indirect=["server"]
 )
 def test_pages_that_shift_while_they_are_read_lose_nothing(library, server, change, request_number):
-    seen = []
-
-    def nth(request):
-        seen.append(texts(request))
-        return texts(request) and sum(seen) == request_number
-
-    server.faults.add(nth, meanwhile(change), times=1)
+    server.faults.add(nth_page(request_number), meanwhile(change), times=1)
     run(library)
 
     assert_same(library, server)
@@ -208,13 +213,7 @@ FAULTS = {
     ("name", "request_number", "server"), covering(FAULTS, (1, 5, 8), MANNERS), indirect=["server"]
 )
 def test_a_fault_on_the_way_is_got_over(library, server, name, request_number):
-    seen = []
-
-    def nth(request):
-        seen.append(texts(request))
-        return texts(request) and sum(seen) == request_number
-
-    server.faults.add(nth, FAULTS[name], times=1)
+    server.faults.add(nth_page(request_number), FAULTS[name], times=1)
     run(library)
 
     assert_same(library, server)

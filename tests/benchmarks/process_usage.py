@@ -1,4 +1,4 @@
-"""Peak memory of this process and its descendants together."""
+"""CPU time and peak memory of this process and its descendants."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from threading import Event, Thread
 from typing import Self
 
-_BETWEEN_LOOKS = 0.02  # seconds
+_INTERVAL = 0.02  # seconds
 
 
 class PeakMemory:
@@ -28,30 +28,37 @@ class PeakMemory:
         """`others`: number of processes that this one starts."""
         self.megabytes = 0.0
         self._others = others
-        self._looks = others > 0 and sys.platform == "linux"
+        self._measures = others > 0 and sys.platform == "linux"
         self._ended = Event()
-        self._looking = Thread(target=self._look, daemon=True)
+        self._measuring = Thread(target=self._measure, daemon=True)
 
     def __enter__(self) -> Self:
-        if self._looks:
-            self._looking.start()
+        if self._measures:
+            self._measuring.start()
         return self
 
     def __exit__(self, *raised: object) -> None:
-        own = _peak(resource.RUSAGE_SELF)
-        if self._looks:
+        own = peak_mb(resource.RUSAGE_SELF)
+        if self._measures:
             self._ended.set()
-            self._looking.join()
+            self._measuring.join()
             self.megabytes = max(self.megabytes, own)
         else:
-            self.megabytes = own + self._others * _peak(resource.RUSAGE_CHILDREN)
+            self.megabytes = own + self._others * peak_mb(resource.RUSAGE_CHILDREN)
 
-    def _look(self) -> None:
-        while not self._ended.wait(_BETWEEN_LOOKS):
+    def _measure(self) -> None:
+        while not self._ended.wait(_INTERVAL):
             self.megabytes = max(self.megabytes, _resident(os.getpid()))
 
 
-def _peak(whose: int) -> float:
+def cpu_seconds() -> float:
+    """Return the CPU time of this process and its finished children."""
+    usage = (resource.getrusage(resource.RUSAGE_SELF), resource.getrusage(resource.RUSAGE_CHILDREN))
+    return sum(entry.ru_utime + entry.ru_stime for entry in usage)
+
+
+def peak_mb(whose: int = resource.RUSAGE_SELF) -> float:
+    """Return the peak memory, in MB, of this process, or of the largest of its finished children."""
     return resource.getrusage(whose).ru_maxrss / (1024 * 1024 if sys.platform == "darwin" else 1024)
 
 

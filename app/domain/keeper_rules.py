@@ -108,6 +108,10 @@ class RuleSet:
         )
 
 
+NEWEST_EXACT = RuleSet((Rule(RuleName.ADDED_LAST),), frozenset({Kind.EXACT}))
+"""The rules of "Keep newest of all…" on the overview."""
+
+
 class Left(StrEnum):
     """Why a batch leaves a group to the user; of several reasons the first of these is named."""
 

@@ -147,5 +147,14 @@ def _candidate(row: tuple[Any, ...], share_links: int) -> Candidate:
         filled=tuple(field for field, value in list_from(fields) if is_filled(value)) if fields else (),
         notes=len(list_from(notes)) if notes else 0,
         share_links=share_links,
+        is_digital=_is_digital(values["mime_type"]),
         **values,
     )
+
+
+def _is_digital(mime_type: str) -> bool | None:
+    """Return whether such a file was made on a computer; None for types that scanners make as well."""
+    sort, _, name = mime_type.partition("/")
+    if sort == "image":
+        return False
+    return None if not name or name == "pdf" else True

@@ -24,13 +24,21 @@ from app.tasks.context import TaskContext
 from app.tasks.sleep_inhibitor import inhibit_sleep
 
 
-def check_pages(context: TaskContext, cancel: CancelFlag, progress: ProgressSink, *, profile: Profile) -> int:
-    """Compare the pages of likely copies (S14); return how many pairs are alike.
+def check_pages(
+    context: TaskContext,
+    cancel: CancelFlag,
+    progress: ProgressSink,
+    *,
+    profile: Profile,
+    pairs: tuple[tuple[int, int], ...] | None = None,
+) -> int:
+    """Compare the pages of likely copies, or of these pairs (S14); return how many pairs are alike.
 
     A task rather than an operation, because it needs the cache folder.
     """
     cache = FileCache(context.app.folders.cache)
-    return page_check.check_pages(context.connected(profile), cache, files_look_alike, cancel, progress)
+    library = context.connected(profile)
+    return page_check.check_pages(library, cache, files_look_alike, cancel, progress, pairs)
 
 
 def check_plan_again(

@@ -15,6 +15,7 @@ from app.domain.decisions import Choice, Decision
 from app.domain.documents import Document, Taxonomy
 from app.domain.duplicates import Group, Pair
 from app.domain.errors import NothingScanned
+from app.domain.keeper_rules import RuleSet
 from app.domain.languages import Language
 from app.domain.parameters import Parameters
 from app.domain.plans import Plan
@@ -26,6 +27,8 @@ from app.services.apply.plan_preview import PlanPreview, preview_plan
 from app.services.library import LocalLibrary
 from app.services.reports.run_report import RunReport
 from app.services.reports.scan_report import ScanReport, write_text
+from app.services.review import batch_service
+from app.services.review.batch import Batch, BatchRequest, Effect
 from app.services.review.group_table import GroupTable
 from app.services.review.groups import ReviewGroup, ReviewService
 from app.services.review.overview import Overview, overview
@@ -205,6 +208,38 @@ def undo_decision(local: LocalLibrary) -> DecisionResult:
 
 def redo_decision(local: LocalLibrary) -> DecisionResult:
     return _after_step(local, local.decisions.redo())
+
+
+def load_batch(local: LocalLibrary, *, rights: Capabilities | None) -> Batch:
+    """Return all groups, ready to be decided by rules."""
+    with deferred_gc():
+        return batch_service.load_batch(local, rights)
+
+
+def effect_of(_local: LocalLibrary, *, batch: Batch, request: BatchRequest) -> Effect:
+    """Return what a batch would decide; a query, so that only one thread at a time works on its columns."""
+    return batch.effect(request)
+
+
+def decide_effect(local: LocalLibrary, *, effect: Effect, carry_over: bool) -> DecisionResult:
+    """Store what a batch decides as one step, as far as its groups still exist."""
+    known = local.analyses.group_ids()
+    found = effect.decisions(carry_over=carry_over)
+    return decide_batch(local, decisions=tuple(one for one in found if one.group in known))
+
+
+def load_rule_sets(local: LocalLibrary) -> dict[str, RuleSet]:
+    return local.rule_sets.all()
+
+
+def save_rule_set(local: LocalLibrary, *, name: str, rules: RuleSet) -> dict[str, RuleSet]:
+    local.rule_sets.save(name, rules)
+    return local.rule_sets.all()
+
+
+def delete_rule_set(local: LocalLibrary, *, name: str) -> dict[str, RuleSet]:
+    local.rule_sets.delete(name)
+    return local.rule_sets.all()
 
 
 def decide_batch(local: LocalLibrary, *, decisions: tuple[Decision, ...]) -> DecisionResult:

@@ -132,6 +132,60 @@
 <message><source>ap.why.scanning</source><translation>Gerade läuft eine Suche. Wende die Änderungen an, sobald sie fertig ist.</translation></message>
 <message><source>ap.why.unread</source><translation>Der Plan ließ sich nicht lesen. Öffne „Aufräumen“ noch einmal.</translation></message>
 <message><source>app.name</source><translation>Paperless Dedupe</translation></message>
+<message><source>as.a11y.left</source><translation>{title}. Bleibt für dich: {why}.</translation></message>
+<message numerus="yes"><source>as.a11y.row</source><translation><numerusform>{title}. {why}. {x} behalten, %Ln Dokument in den Papierkorb.</numerusform><numerusform>{title}. {why}. {x} behalten, %Ln Dokumente in den Papierkorb.</numerusform></translation></message>
+<message><source>as.add</source><translation>Regel hinzufügen</translation></message>
+<message><source>as.conf</source><translation>Sicherheit mindestens</translation></message>
+<message numerus="yes"><source>as.decided</source><translation><numerusform>Gruppe entschieden</numerusform><numerusform>Gruppen entschieden</numerusform></translation></message>
+<message><source>as.delete</source><translation>Löschen</translation></message>
+<message><source>as.effect</source><translation>Wirkung</translation></message>
+<message numerus="yes"><source>as.go</source><translation><numerusform>In %Ln Gruppe auswählen</numerusform><numerusform>In %Ln Gruppen auswählen</numerusform></translation></message>
+<message numerus="yes"><source>as.going</source><translation><numerusform>in den Papierkorb</numerusform><numerusform>in den Papierkorb</numerusform></translation></message>
+<message numerus="yes"><source>as.left</source><translation><numerusform>bleibt für dich</numerusform><numerusform>bleiben für dich</numerusform></translation></message>
+<message numerus="yes"><source>as.listed</source><translation><numerusform>Nur die %Ln Gruppe der Liste</numerusform><numerusform>Nur die %Ln Gruppen der Liste</numerusform></translation></message>
+<message><source>as.loading</source><translation>Gruppen werden gelesen …</translation></message>
+<message><source>as.move.tip</source><translation>Ziehe eine Regel, oder verschiebe sie mit Alt+↑ und Alt+↓</translation></message>
+<message><source>as.rule</source><translation>Regel {i}: {why}</translation></message>
+<message><source>as.rules</source><translation>Behalte das Dokument, das …</translation></message>
+<message><source>as.safe</source><translation>Gelöscht wird erst, wenn du „Anwenden“ drückst.</translation></message>
+<message><source>as.save</source><translation>Diese Regeln speichern …</translation></message>
+<message><source>as.save.go</source><translation>Speichern</translation></message>
+<message><source>as.save.name</source><translation>Name</translation></message>
+<message><source>as.save.title</source><translation>Diese Regeln speichern</translation></message>
+<message><source>as.saved</source><translation>Gespeicherte Regeln</translation></message>
+<message><source>as.scope</source><translation>Anwenden auf</translation></message>
+<message><source>as.skipconf</source><translation>Gruppen mit widersprüchlichen Angaben nie anfassen</translation></message>
+<message><source>as.skipconf.tip</source><translation>Das ist immer so: Solche Gruppen musst du selbst ansehen.</translation></message>
+<message><source>as.skipdec</source><translation>Meine eigenen Entscheidungen nicht ändern</translation></message>
+<message><source>as.sub</source><translation>Wählt je Gruppe das Dokument, das bleibt. Jede Wahl kannst du danach ändern.</translation></message>
+<message><source>as.then</source><translation>Bei Gleichstand entscheidet die nächste Regel.</translation></message>
+<message><source>as.title</source><translation>Auswahl-Assistent</translation></message>
+<message numerus="yes"><source>as.waiting</source><translation><numerusform>%Ln Gruppe wartet, bis ihre Seiten verglichen sind. Das geschieht im Hintergrund.</numerusform><numerusform>%Ln Gruppen warten, bis ihre Seiten verglichen sind. Das geschieht im Hintergrund.</numerusform></translation></message>
+<message numerus="yes"><source>as.waiting.offline</source><translation><numerusform>%Ln Gruppe wartet, bis ihre Seiten verglichen sind. Dazu muss der Server erreichbar sein.</numerusform><numerusform>%Ln Gruppen warten, bis ihre Seiten verglichen sind. Dazu muss der Server erreichbar sein.</numerusform></translation></message>
+<message><source>as.why.added-first</source><translation>{a} wurde zuerst hinzugefügt</translation></message>
+<message><source>as.why.added-last</source><translation>{a} wurde zuletzt hinzugefügt</translation></message>
+<message><source>as.why.created-first</source><translation>{a} hat das älteste Datum, {x}</translation></message>
+<message><source>as.why.created-last</source><translation>{a} hat das neueste Datum, {x}</translation></message>
+<message><source>as.why.digital-original</source><translation>{a} entstand am Computer</translation></message>
+<message><source>as.why.has-archive</source><translation>{a} hat eine Archivversion</translation></message>
+<message><source>as.why.has-asn</source><translation>{a} hat ASN {x}</translation></message>
+<message><source>as.why.has-correspondent</source><translation>{a} hat einen Korrespondenten</translation></message>
+<message><source>as.why.has-ink</source><translation>{a} trägt Tinte, die den anderen fehlt</translation></message>
+<message><source>as.why.has-tag</source><translation>{a} hat das Tag „{x}“</translation></message>
+<message><source>as.why.lacks-tag</source><translation>{a} hat das Tag „{x}“ nicht</translation></message>
+<message><source>as.why.largest-file</source><translation>{a} ist die größte Datei, {x}</translation></message>
+<message numerus="yes"><source>as.why.most-fields</source><translation><numerusform>{a} hat %Ln Feld oder Notiz, {b} hat {m}</numerusform><numerusform>{a} hat %Ln Felder und Notizen, {b} hat {m}</numerusform></translation></message>
+<message><source>as.why.most-fields.n</source><translation>{a} hat die meisten Felder und Notizen</translation></message>
+<message numerus="yes"><source>as.why.most-pages</source><translation><numerusform>{a} hat %Ln Seite, {b} hat {m}</numerusform><numerusform>{a} hat %Ln Seiten, {b} hat {m}</numerusform></translation></message>
+<message><source>as.why.most-pages.n</source><translation>{a} hat die meisten Seiten</translation></message>
+<message numerus="yes"><source>as.why.most-share-links</source><translation><numerusform>{a} hat %Ln Freigabelink, {b} hat {m}</numerusform><numerusform>{a} hat %Ln Freigabelinks, {b} hat {m}</numerusform></translation></message>
+<message><source>as.why.most-share-links.n</source><translation>{a} hat die meisten Freigabelinks</translation></message>
+<message numerus="yes"><source>as.why.most-tags</source><translation><numerusform>{a} hat %Ln Tag, {b} hat {m}</numerusform><numerusform>{a} hat %Ln Tags, {b} hat {m}</numerusform></translation></message>
+<message><source>as.why.most-tags.n</source><translation>{a} hat die meisten Tags</translation></message>
+<message><source>as.why.owned-by-me</source><translation>{a} gehört dir</translation></message>
+<message><source>as.why.pdf-original</source><translation>{a} hat ein PDF-Original</translation></message>
+<message><source>as.why.smallest-file</source><translation>{a} ist die kleinste Datei, {x}</translation></message>
+<message><source>as.why.under-path</source><translation>{a} liegt unter „{x}“</translation></message>
 <message><source>chip.ink.left</source><translation>Stempel oder Schrift nur links</translation></message>
 <message><source>chip.ink.right</source><translation>Stempel oder Schrift nur rechts</translation></message>
 <message><source>chip.more</source><translation>+{n}</translation></message>
@@ -653,6 +707,8 @@
 <message><source>ol.swipe</source><translation>Teilen</translation></message>
 <message><source>ol.swipe.tip</source><translation>Links der Linie das linke Dokument, rechts davon das rechte. Ziehe die Linie oder drücke ← und →.</translation></message>
 <message><source>ol.view</source><translation>Beide Dokumente übereinander</translation></message>
+<message><source>ov.assist</source><translation>Auswahl-Assistent …</translation></message>
+<message><source>ov.bulk</source><translation>Neueste behalten ({x}) …</translation></message>
 <message numerus="yes"><source>ov.chains</source><translation><numerusform>%Ln Versionskette enthält {m}.</numerusform><numerusform>%Ln Versionsketten enthalten {m}.</numerusform></translation></message>
 <message><source>ov.conf</source><translation>Wie sicher sind die Treffer?</translation></message>
 <message><source>ov.conf.hint</source><translation>Klick auf einen Balken zeigt nur diese Gruppen.</translation></message>
@@ -702,6 +758,29 @@
 <message><source>period.half</source><translation>{number}. Halbjahr {year}</translation></message>
 <message><source>period.quarter</source><translation>{number}. Quartal {year}</translation></message>
 <message><source>period.week</source><translation>KW {number}/{year}</translation></message>
+<message><source>r.added-first</source><translation>zuerst hinzugefügt wurde</translation></message>
+<message><source>r.added-last</source><translation>zuletzt hinzugefügt wurde</translation></message>
+<message><source>r.created-first</source><translation>das älteste Dokumentdatum hat</translation></message>
+<message><source>r.created-last</source><translation>das neueste Dokumentdatum hat</translation></message>
+<message><source>r.digital-original</source><translation>am Computer entstand, nicht im Scanner</translation></message>
+<message><source>r.has-archive</source><translation>eine Archivversion hat</translation></message>
+<message><source>r.has-asn</source><translation>eine Archivnummer (ASN) hat</translation></message>
+<message><source>r.has-correspondent</source><translation>einen Korrespondenten hat</translation></message>
+<message><source>r.has-ink</source><translation>eine Unterschrift, einen Stempel oder Handschrift trägt</translation></message>
+<message><source>r.has-tag</source><translation>das Tag „{x}“ hat</translation></message>
+<message><source>r.has-tag.add</source><translation>das Tag hat</translation></message>
+<message><source>r.lacks-tag</source><translation>das Tag „{x}“ nicht hat</translation></message>
+<message><source>r.lacks-tag.add</source><translation>das Tag nicht hat</translation></message>
+<message><source>r.largest-file</source><translation>die größte Datei ist</translation></message>
+<message><source>r.most-fields</source><translation>die meisten benutzerdefinierten Felder und Notizen hat</translation></message>
+<message><source>r.most-pages</source><translation>die meisten Seiten hat</translation></message>
+<message><source>r.most-share-links</source><translation>die meisten Freigabelinks hat</translation></message>
+<message><source>r.most-tags</source><translation>die meisten Tags hat</translation></message>
+<message><source>r.owned-by-me</source><translation>mir gehört</translation></message>
+<message><source>r.pdf-original</source><translation>ein PDF-Original hat</translation></message>
+<message><source>r.smallest-file</source><translation>die kleinste Datei ist</translation></message>
+<message><source>r.under-path</source><translation>unter dem Speicherpfad „{x}“ liegt</translation></message>
+<message><source>r.under-path.add</source><translation>unter dem Speicherpfad liegt</translation></message>
 <message><source>rv.both</source><translation>Beide behalten</translation></message>
 <message><source>rv.both.n</source><translation>Alle {n} behalten</translation></message>
 <message><source>rv.both.n.short</source><translation>Alle {n}</translation></message>
@@ -998,15 +1077,19 @@
 <message><source>tip.thumbs</source><translation>Seitenpaare anzeigen</translation></message>
 <message><source>tip.zoomin</source><translation>Vergrößern</translation></message>
 <message><source>tip.zoomout</source><translation>Verkleinern</translation></message>
+<message numerus="yes"><source>toast.assist</source><translation><numerusform>%Ln Gruppe entschieden. {m}</numerusform><numerusform>%Ln Gruppen entschieden. {m}</numerusform></translation></message>
 <message><source>toast.both</source><translation>Beide behalten. Dieses Paar wird nicht wieder vorgeschlagen.</translation></message>
 <message><source>toast.both.n</source><translation>Alle {n} behalten. Sie werden nicht wieder vorgeschlagen.</translation></message>
 <message><source>toast.cleared</source><translation>Entscheidung zurückgenommen.</translation></message>
 <message numerus="yes"><source>toast.keepL</source><translation><numerusform>Links behalten. %Ln Dokument für den Papierkorb vorgemerkt.</numerusform><numerusform>Links behalten. %Ln Dokumente für den Papierkorb vorgemerkt.</numerusform></translation></message>
 <message numerus="yes"><source>toast.keepN</source><translation><numerusform>{x} behalten. %Ln Dokument für den Papierkorb vorgemerkt.</numerusform><numerusform>{x} behalten. %Ln Dokumente für den Papierkorb vorgemerkt.</numerusform></translation></message>
 <message numerus="yes"><source>toast.keepR</source><translation><numerusform>Rechts behalten. %Ln Dokument für den Papierkorb vorgemerkt.</numerusform><numerusform>Rechts behalten. %Ln Dokumente für den Papierkorb vorgemerkt.</numerusform></translation></message>
+<message numerus="yes"><source>toast.planned</source><translation><numerusform>%Ln Dokument für den Papierkorb vorgemerkt.</numerusform><numerusform>%Ln Dokumente für den Papierkorb vorgemerkt.</numerusform></translation></message>
 <message><source>toast.redone</source><translation>Entscheidung wiederholt.</translation></message>
+<message numerus="yes"><source>toast.redone.n</source><translation><numerusform>Entscheidung zu %Ln Gruppe wiederhergestellt.</numerusform><numerusform>Entscheidungen zu %Ln Gruppen wiederhergestellt.</numerusform></translation></message>
 <message><source>toast.skip</source><translation>Zurückgestellt. Du findest es unter „Später“.</translation></message>
 <message><source>toast.undone</source><translation>Entscheidung rückgängig gemacht.</translation></message>
+<message numerus="yes"><source>toast.undone.n</source><translation><numerusform>Entscheidung zu %Ln Gruppe rückgängig gemacht.</numerusform><numerusform>Entscheidungen zu %Ln Gruppen rückgängig gemacht.</numerusform></translation></message>
 <message><source>ui.busy</source><translation>In Arbeit</translation></message>
 <message><source>ui.cancel</source><translation>Abbrechen</translation></message>
 <message><source>ui.close</source><translation>Schließen</translation></message>

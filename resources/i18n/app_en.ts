@@ -132,6 +132,60 @@
 <message><source>ap.why.scanning</source><translation>A scan is running. Apply when it is finished.</translation></message>
 <message><source>ap.why.unread</source><translation>The plan could not be read. Open Clean up again.</translation></message>
 <message><source>app.name</source><translation>Paperless Dedupe</translation></message>
+<message><source>as.a11y.left</source><translation>{title}. Left for you: {why}.</translation></message>
+<message numerus="yes"><source>as.a11y.row</source><translation><numerusform>{title}. {why}. Keep {x}, %Ln document to the trash.</numerusform><numerusform>{title}. {why}. Keep {x}, %Ln documents to the trash.</numerusform></translation></message>
+<message><source>as.add</source><translation>Add rule</translation></message>
+<message><source>as.conf</source><translation>Confidence at least</translation></message>
+<message numerus="yes"><source>as.decided</source><translation><numerusform>group decided</numerusform><numerusform>groups decided</numerusform></translation></message>
+<message><source>as.delete</source><translation>Delete</translation></message>
+<message><source>as.effect</source><translation>Effect</translation></message>
+<message numerus="yes"><source>as.go</source><translation><numerusform>Choose in %Ln group</numerusform><numerusform>Choose in %Ln groups</numerusform></translation></message>
+<message numerus="yes"><source>as.going</source><translation><numerusform>document to trash</numerusform><numerusform>documents to trash</numerusform></translation></message>
+<message numerus="yes"><source>as.left</source><translation><numerusform>left for you</numerusform><numerusform>left for you</numerusform></translation></message>
+<message numerus="yes"><source>as.listed</source><translation><numerusform>Only the %Ln group of the list</numerusform><numerusform>Only the %Ln groups of the list</numerusform></translation></message>
+<message><source>as.loading</source><translation>Reading the groups…</translation></message>
+<message><source>as.move.tip</source><translation>Drag a rule, or move it with Alt+↑ and Alt+↓</translation></message>
+<message><source>as.rule</source><translation>Rule {i}: {why}</translation></message>
+<message><source>as.rules</source><translation>Keep the document that…</translation></message>
+<message><source>as.safe</source><translation>Nothing is deleted until you press Apply.</translation></message>
+<message><source>as.save</source><translation>Save these rules…</translation></message>
+<message><source>as.save.go</source><translation>Save</translation></message>
+<message><source>as.save.name</source><translation>Name</translation></message>
+<message><source>as.save.title</source><translation>Save these rules</translation></message>
+<message><source>as.saved</source><translation>Saved rules</translation></message>
+<message><source>as.scope</source><translation>Apply to</translation></message>
+<message><source>as.skipconf</source><translation>Never touch groups with conflicting facts</translation></message>
+<message><source>as.skipconf.tip</source><translation>This is always so: such groups need your eyes.</translation></message>
+<message><source>as.skipdec</source><translation>Leave my own decisions as they are</translation></message>
+<message><source>as.sub</source><translation>Chooses which document to keep in each group. You can change every choice afterwards.</translation></message>
+<message><source>as.then</source><translation>If that is a tie, the next rule decides.</translation></message>
+<message><source>as.title</source><translation>Selection assistant</translation></message>
+<message numerus="yes"><source>as.waiting</source><translation><numerusform>%Ln group waits until its pages are compared, which happens in the background.</numerusform><numerusform>%Ln groups wait until their pages are compared, which happens in the background.</numerusform></translation></message>
+<message numerus="yes"><source>as.waiting.offline</source><translation><numerusform>%Ln group waits until its pages are compared. Connect to the server for that.</numerusform><numerusform>%Ln groups wait until their pages are compared. Connect to the server for that.</numerusform></translation></message>
+<message><source>as.why.added-first</source><translation>{a} was added first</translation></message>
+<message><source>as.why.added-last</source><translation>{a} was added last</translation></message>
+<message><source>as.why.created-first</source><translation>{a} has the oldest date, {x}</translation></message>
+<message><source>as.why.created-last</source><translation>{a} has the newest date, {x}</translation></message>
+<message><source>as.why.digital-original</source><translation>{a} was made on a computer</translation></message>
+<message><source>as.why.has-archive</source><translation>{a} has an archive version</translation></message>
+<message><source>as.why.has-asn</source><translation>{a} has ASN {x}</translation></message>
+<message><source>as.why.has-correspondent</source><translation>{a} has a correspondent</translation></message>
+<message><source>as.why.has-ink</source><translation>{a} carries ink that the others lack</translation></message>
+<message><source>as.why.has-tag</source><translation>{a} has the tag “{x}”</translation></message>
+<message><source>as.why.lacks-tag</source><translation>{a} does not have the tag “{x}”</translation></message>
+<message><source>as.why.largest-file</source><translation>{a} is the largest file, {x}</translation></message>
+<message numerus="yes"><source>as.why.most-fields</source><translation><numerusform>{a} has %Ln field or note, {b} has {m}</numerusform><numerusform>{a} has %Ln fields and notes, {b} has {m}</numerusform></translation></message>
+<message><source>as.why.most-fields.n</source><translation>{a} has the most fields and notes</translation></message>
+<message numerus="yes"><source>as.why.most-pages</source><translation><numerusform>{a} has %Ln page, {b} has {m}</numerusform><numerusform>{a} has %Ln pages, {b} has {m}</numerusform></translation></message>
+<message><source>as.why.most-pages.n</source><translation>{a} has the most pages</translation></message>
+<message numerus="yes"><source>as.why.most-share-links</source><translation><numerusform>{a} has %Ln share link, {b} has {m}</numerusform><numerusform>{a} has %Ln share links, {b} has {m}</numerusform></translation></message>
+<message><source>as.why.most-share-links.n</source><translation>{a} has the most share links</translation></message>
+<message numerus="yes"><source>as.why.most-tags</source><translation><numerusform>{a} has %Ln tag, {b} has {m}</numerusform><numerusform>{a} has %Ln tags, {b} has {m}</numerusform></translation></message>
+<message><source>as.why.most-tags.n</source><translation>{a} has the most tags</translation></message>
+<message><source>as.why.owned-by-me</source><translation>{a} is owned by you</translation></message>
+<message><source>as.why.pdf-original</source><translation>{a} has a PDF original</translation></message>
+<message><source>as.why.smallest-file</source><translation>{a} is the smallest file, {x}</translation></message>
+<message><source>as.why.under-path</source><translation>{a} lies under “{x}”</translation></message>
 <message><source>chip.ink.left</source><translation>Stamp or writing only on the left</translation></message>
 <message><source>chip.ink.right</source><translation>Stamp or writing only on the right</translation></message>
 <message><source>chip.more</source><translation>+{n}</translation></message>
@@ -653,6 +707,8 @@
 <message><source>ol.swipe</source><translation>Divide</translation></message>
 <message><source>ol.swipe.tip</source><translation>Left document left of the line, right document right of it. Drag the line, or press ← and →.</translation></message>
 <message><source>ol.view</source><translation>Both documents, one over the other</translation></message>
+<message><source>ov.assist</source><translation>Selection assistant…</translation></message>
+<message><source>ov.bulk</source><translation>Keep newest of all {x}…</translation></message>
 <message numerus="yes"><source>ov.chains</source><translation><numerusform>%Ln chain of versions holds {m}.</numerusform><numerusform>%Ln chains of versions hold {m}.</numerusform></translation></message>
 <message><source>ov.conf</source><translation>How sure are the matches?</translation></message>
 <message><source>ov.conf.hint</source><translation>Click a bar to review only these groups.</translation></message>
@@ -702,6 +758,29 @@
 <message><source>period.half</source><translation>H{number} {year}</translation></message>
 <message><source>period.quarter</source><translation>Q{number} {year}</translation></message>
 <message><source>period.week</source><translation>Week {number}, {year}</translation></message>
+<message><source>r.added-first</source><translation>was added first</translation></message>
+<message><source>r.added-last</source><translation>was added last</translation></message>
+<message><source>r.created-first</source><translation>has the oldest document date</translation></message>
+<message><source>r.created-last</source><translation>has the newest document date</translation></message>
+<message><source>r.digital-original</source><translation>was made on a computer, not scanned</translation></message>
+<message><source>r.has-archive</source><translation>has an archive version</translation></message>
+<message><source>r.has-asn</source><translation>has an archive number (ASN)</translation></message>
+<message><source>r.has-correspondent</source><translation>has a correspondent</translation></message>
+<message><source>r.has-ink</source><translation>carries a signature, stamp or handwriting</translation></message>
+<message><source>r.has-tag</source><translation>has the tag “{x}”</translation></message>
+<message><source>r.has-tag.add</source><translation>has the tag</translation></message>
+<message><source>r.lacks-tag</source><translation>does not have the tag “{x}”</translation></message>
+<message><source>r.lacks-tag.add</source><translation>does not have the tag</translation></message>
+<message><source>r.largest-file</source><translation>is the largest file</translation></message>
+<message><source>r.most-fields</source><translation>has the most custom fields and notes</translation></message>
+<message><source>r.most-pages</source><translation>has the most pages</translation></message>
+<message><source>r.most-share-links</source><translation>has the most share links</translation></message>
+<message><source>r.most-tags</source><translation>has the most tags</translation></message>
+<message><source>r.owned-by-me</source><translation>is owned by me</translation></message>
+<message><source>r.pdf-original</source><translation>has a PDF original</translation></message>
+<message><source>r.smallest-file</source><translation>is the smallest file</translation></message>
+<message><source>r.under-path</source><translation>lies under the storage path “{x}”</translation></message>
+<message><source>r.under-path.add</source><translation>lies under the storage path</translation></message>
 <message><source>rv.both</source><translation>Keep both</translation></message>
 <message><source>rv.both.n</source><translation>Keep all {n}</translation></message>
 <message><source>rv.both.n.short</source><translation>All {n}</translation></message>
@@ -998,15 +1077,19 @@
 <message><source>tip.thumbs</source><translation>Show page pairs</translation></message>
 <message><source>tip.zoomin</source><translation>Zoom in</translation></message>
 <message><source>tip.zoomout</source><translation>Zoom out</translation></message>
+<message numerus="yes"><source>toast.assist</source><translation><numerusform>%Ln group decided. {m}</numerusform><numerusform>%Ln groups decided. {m}</numerusform></translation></message>
 <message><source>toast.both</source><translation>Kept both. This pair will not be suggested again.</translation></message>
 <message><source>toast.both.n</source><translation>Kept all {n}. They will not be suggested again.</translation></message>
 <message><source>toast.cleared</source><translation>Decision removed.</translation></message>
 <message numerus="yes"><source>toast.keepL</source><translation><numerusform>Kept left. %Ln document planned for the trash.</numerusform><numerusform>Kept left. %Ln documents planned for the trash.</numerusform></translation></message>
 <message numerus="yes"><source>toast.keepN</source><translation><numerusform>Kept {x}. %Ln document planned for the trash.</numerusform><numerusform>Kept {x}. %Ln documents planned for the trash.</numerusform></translation></message>
 <message numerus="yes"><source>toast.keepR</source><translation><numerusform>Kept right. %Ln document planned for the trash.</numerusform><numerusform>Kept right. %Ln documents planned for the trash.</numerusform></translation></message>
+<message numerus="yes"><source>toast.planned</source><translation><numerusform>%Ln document planned for the trash.</numerusform><numerusform>%Ln documents planned for the trash.</numerusform></translation></message>
 <message><source>toast.redone</source><translation>Decision redone.</translation></message>
+<message numerus="yes"><source>toast.redone.n</source><translation><numerusform>Decision on %Ln group made again.</numerusform><numerusform>Decisions on %Ln groups made again.</numerusform></translation></message>
 <message><source>toast.skip</source><translation>Skipped. You can find it under “Skipped”.</translation></message>
 <message><source>toast.undone</source><translation>Decision undone.</translation></message>
+<message numerus="yes"><source>toast.undone.n</source><translation><numerusform>Decision on %Ln group undone.</numerusform><numerusform>Decisions on %Ln groups undone.</numerusform></translation></message>
 <message><source>ui.busy</source><translation>Working</translation></message>
 <message><source>ui.cancel</source><translation>Cancel</translation></message>
 <message><source>ui.close</source><translation>Close</translation></message>

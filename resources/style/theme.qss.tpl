@@ -12,6 +12,7 @@ QWidget#whyStrip, QWidget#documentHeader { background: @surface; border-bottom: 
 QWidget#compareBar { background: @window; border-bottom: 1px solid @line; }
 QWidget#decisionBar { background: @surface; border-top: 1px solid @line; }
 QWidget#canvas { background: @canvas; }
+QFrame#effect { background: @surface; border-left: 1px solid @line; }
 QFrame#panel { background: @surface; border: 1px solid @line; border-radius: 10px; }
 QFrame#panel[quiet="true"] { background: @window; }
 QFrame#popover { background: @surface; border: 1px solid @line; border-radius: 10px; }

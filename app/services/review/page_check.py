@@ -43,11 +43,16 @@ def check_pages(
     look_alike: FilesLookAlike,
     cancel: CancelToken,
     progress: ProgressSink = ignore_progress,
+    pairs: Sequence[tuple[int, int]] | None = None,
 ) -> int:
-    """Run a `PageCheck` with one process per processor, at most MAX_PROCESSES."""
+    """Run a `PageCheck` with one process per processor, at most MAX_PROCESSES.
+
+    Args:
+        pairs: keeper and copy, of the pairs to compare; None for the suggested keepers and their copies.
+    """
     at_once = min(MAX_PROCESSES, cpu_count())
     with SubprocessPool(look_alike, cancel, at_once) as in_processes:
-        return PageCheck(library, cache, in_processes, cancel, progress, at_once=at_once).run()
+        return PageCheck(library, cache, in_processes, cancel, progress, at_once=at_once).run(pairs)
 
 
 class PageCheck:
@@ -71,8 +76,11 @@ class PageCheck:
         self._progress = progress
         self._at_once = at_once
 
-    def run(self) -> int:
+    def run(self, pairs: Sequence[tuple[int, int]] | None = None) -> int:
         """Compare with its keeper every copy that only lacks a page comparison to be suggested.
+
+        Args:
+            pairs: keeper and copy, of the pairs to compare instead.
 
         Returns:
             The number of pairs newly found alike.
@@ -83,7 +91,7 @@ class PageCheck:
             ProcessEnded: at least one pair could not be compared; the others were.
         """
         ended: ProcessEnded | None = None
-        wanted = self._not_compared()
+        wanted = self._not_compared() if pairs is None else self._known(pairs)
         alike = 0
         with ThreadPoolExecutor(self._at_once, "page check") as pool:
             for done, (keeper, copy, compared) in enumerate(self._comparisons(wanted, pool), start=1):
@@ -107,6 +115,15 @@ class PageCheck:
             for group in groups
             for keeper, copy in _open_pairs(group)
             if (min(keeper.id, copy.id), max(keeper.id, copy.id)) not in known
+        ]
+
+    def _known(self, pairs: Sequence[tuple[int, int]]) -> list[Pair]:
+        """Return those of the pairs whose documents still exist."""
+        documents = self._local.documents.many({number for pair in pairs for number in pair})
+        return [
+            (documents[keeper], documents[copy])
+            for keeper, copy in pairs
+            if keeper in documents and copy in documents
         ]
 
     def _comparisons(self, wanted: Sequence[Pair], pool: ThreadPoolExecutor) -> Iterator[RunningComparison]:

@@ -19,7 +19,7 @@ BELOW_TITLE, BELOW_SENTENCE = 4, 18
 
 
 class Heading(RetranslateMixin, QWidget):
-    """Title, sentence, and a button to the review or, when all groups are decided, to Clean up."""
+    """Title, sentence, a button to the review or, when all groups are decided, to Clean up; the assistant."""
 
     def __init__(self, scan_line: ScanLine, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -28,9 +28,11 @@ class Heading(RetranslateMixin, QWidget):
         self._title = label(role="h1", wrap=True)
         self._sentence = label(role="lead", wrap=True)
         self.proceed = push_button("", "primary", "l", "arrow-right", icon_after=True)
+        self.assist = push_button("", "normal", "l", "rules")
         line = QHBoxLayout()
         line.setSpacing(12)
         line.addWidget(self.proceed)
+        line.addWidget(self.assist)
         line.addWidget(scan_line, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -58,6 +60,7 @@ class Heading(RetranslateMixin, QWidget):
         self._sentence.setText(_sentence(self._figures))
         key = "e.done.b" if self.all_decided else "ov.continue" if self._decided else "ov.start"
         self.proceed.setText(text(key))
+        self.assist.setText(text("ov.assist"))
 
 
 def _sentence(figures: Overview) -> str:

@@ -18,7 +18,6 @@ from app.ui.widgets.painting import bar, painter_for
 HEIGHT = 66
 PADDING, GAP = 14, 14
 SIZE_WIDTH = 106
-BUTTON_ROOM = 96
 
 
 class KindRow(RetranslateMixin, QWidget):
@@ -26,9 +25,11 @@ class KindRow(RetranslateMixin, QWidget):
 
     Signals:
         chosen: the Kind whose groups shall be shown.
+        newest_requested: the newest of all groups shall be kept; only of exact copies.
     """
 
     chosen = Signal(object)
+    newest_requested = Signal()
 
     def __init__(self, kind: Kind, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,6 +46,9 @@ class KindRow(RetranslateMixin, QWidget):
         self._page_count = label(role="hint")
         self.button = push_button(size="s")
         self.button.clicked.connect(self._choose)
+        self.newest = push_button(size="s")
+        self.newest.setVisible(kind is Kind.EXACT)
+        self.newest.clicked.connect(self.newest_requested)
         self._lay_out()
         theme().changed.connect(self._fit)
         self._fit()
@@ -59,6 +63,7 @@ class KindRow(RetranslateMixin, QWidget):
         action = QHBoxLayout(self._action)
         action.setContentsMargins(0, 0, 0, 0)
         action.addStretch(1)
+        action.addWidget(self.newest)
         action.addWidget(self.button)
         row = QHBoxLayout(self)
         row.setContentsMargins(PADDING, 6, PADDING + 2, 6)
@@ -85,6 +90,15 @@ class KindRow(RetranslateMixin, QWidget):
         self._chains, self._older = chains, older
         self.retranslate()
 
+    @property
+    def action_width(self) -> int:
+        """Pixels that its buttons need."""
+        return self._action.sizeHint().width()
+
+    def set_action_width(self, width: int) -> None:
+        """Give the buttons this much room, so that the figures of all rows are below each other."""
+        self._action.setFixedWidth(width)
+
     def show_sizes(self, shown: bool) -> None:
         """Show or hide the sizes; a narrow window has no room for them."""
         self._sizes.setVisible(shown)
@@ -104,6 +118,7 @@ class KindRow(RetranslateMixin, QWidget):
         self._bytes.setVisible(self._size is not None)
         self._page_count.setText(text("count.pages", n=self._pages) if self._pages else "")
         self._page_count.setVisible(self._pages > 0)
+        self.newest.setText(text("ov.bulk", x=self._groups))
         self.button.setText(text("ov.view" if lookalikes else "ov.review"))
         self.button.setAccessibleName(text("ov.view.kind" if lookalikes else "ov.review.kind", kind=kind))
 
@@ -113,7 +128,6 @@ class KindRow(RetranslateMixin, QWidget):
     def _fit(self) -> None:
         self.setMinimumHeight(theme().scaled(HEIGHT))
         self._sizes.setFixedWidth(theme().scaled(SIZE_WIDTH))
-        self._action.setMinimumWidth(theme().scaled(BUTTON_ROOM))
 
 
 def _stacked(*lines: QWidget) -> QWidget:

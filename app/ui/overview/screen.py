@@ -9,8 +9,11 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from app.domain.duplicates import Kind
+from app.domain.keeper_rules import NEWEST_EXACT
 from app.services.review.group_table import RowState
 from app.services.review.overview import Overview
+from app.ui.assistant.opening import Assistant
+from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, text
 from app.ui.overview.charts import NARROW, WIDTH, Charts
 from app.ui.overview.empty_states import OverviewEmptyState
@@ -21,12 +24,14 @@ from app.ui.session.library_session import LibrarySession
 from app.ui.session.navigation import DecisionFilter, Destination, ReviewFilter, Screen, ScreenId
 from app.ui.widgets.labels import label
 from app.ui.widgets.panels import Panel
+from app.ui.widgets.toast import Toast
 
 MARGINS = (48, 34, 40, 24)  # left, top, right, bottom
 NARROW_MARGINS = (24, 34, 20, 24)
 CONTENT_WIDTH = 1080
 NARROW_BELOW = 1100
 DIVIDER_INSET = 68
+BUTTON_ROOM = 96
 
 
 class OverviewScreen(RetranslateMixin, Screen):
@@ -46,6 +51,10 @@ class OverviewScreen(RetranslateMixin, Screen):
         self._nothing = OverviewEmptyState(session)
         self._measurement = SizeMeasurement(session, self)
         self._lay_out()
+        self.toast = Toast(self)
+        self.toast.undo_requested.connect(session.undo_decision)
+        self.assistant = Assistant(session, self, self.toast)
+        self._heading.assist.clicked.connect(self._assist)
         self._heading.proceed.clicked.connect(self._proceed)
         self._lookalikes.chosen.connect(self._review_kind)
         self._charts.step_chosen.connect(self._review_step)
@@ -64,6 +73,7 @@ class OverviewScreen(RetranslateMixin, Screen):
 
     def retranslate(self) -> None:
         self._not_duplicates.setText(text("ov.notdup"))
+        self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -112,8 +122,11 @@ class OverviewScreen(RetranslateMixin, Screen):
         narrow = self.width() < NARROW_BELOW
         self._charts.set_width(NARROW if narrow else WIDTH)
         self._column.setContentsMargins(*(NARROW_MARGINS if narrow else MARGINS))
-        for row in (*self._rows.values(), self._lookalikes):
+        rows = (*self._rows.values(), self._lookalikes)
+        room = max(theme().scaled(BUTTON_ROOM), *(row.action_width for row in rows))
+        for row in rows:
             row.show_sizes(not narrow)
+            row.set_action_width(room)
 
     # --- showing ---------------------------------------------------------------------------------
 
@@ -139,18 +152,20 @@ class OverviewScreen(RetranslateMixin, Screen):
             self._rows = {kind: KindRow(kind) for kind in kinds}
             for row in self._rows.values():
                 row.chosen.connect(self._review_kind)
+                row.newest_requested.connect(self._keep_newest)
                 self._kinds.add_row(row)
-            self._fit()
         most = max(one.groups for one in figures.kinds)
         for one in figures.kinds:
             self._rows[one.kind].set_figures(one, most)
+        self._fit()
         if Kind.VERSION in self._rows:
             self._rows[Kind.VERSION].set_chains(figures.chains, figures.older_versions)
 
     def _order_focus(self) -> None:
         """Set the tab order from top to bottom, then the charts; new results create new rows and bars."""
-        rows = [row.button for row in (*self._rows.values(), self._lookalikes)]
-        controls = [self._heading.proceed, self._scan_line.again, *rows, *self._charts.controls()]
+        rows = [one for row in (*self._rows.values(), self._lookalikes) for one in (row.newest, row.button)]
+        heading = [self._heading.proceed, self._heading.assist, self._scan_line.again]
+        controls = [*heading, *rows, *self._charts.controls()]
         for earlier, later in pairwise(controls):
             QWidget.setTabOrder(earlier, later)
 
@@ -159,6 +174,12 @@ class OverviewScreen(RetranslateMixin, Screen):
     def _proceed(self) -> None:
         place = ScreenId.CLEANUP if self._heading.all_decided else ScreenId.REVIEW
         self._session.go(Destination(place))
+
+    def _assist(self) -> None:
+        self.assistant.open()
+
+    def _keep_newest(self) -> None:
+        self.assistant.open(NEWEST_EXACT)
 
     def _review_kind(self, kind: Kind) -> None:
         self._review(ReviewFilter(kind=kind, state=self._state(kind)))

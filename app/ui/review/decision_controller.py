@@ -23,6 +23,8 @@ from app.ui.session.library_session import LibrarySession
 from app.ui.widgets.dialogs import Question
 from app.ui.wording.facts import doubt_text
 
+_OF_BATCHES = {"toast.undone": "toast.undone.n", "toast.redone": "toast.redone.n"}
+
 
 class DecisionController(QObject):
     """Records decisions about the shown pair's group.
@@ -276,6 +278,8 @@ class DecisionController(QObject):
             self._view.toast.show_message(text(expected))
             if expected != "toast.cleared":
                 self.undone.emit(group)
+        elif change.batch and expected in _OF_BATCHES:
+            self._view.toast.show_message(text(_OF_BATCHES[expected], n=len(change.batch)))
         self.refresh()
         self.recorded.emit(change)
 

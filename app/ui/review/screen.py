@@ -81,6 +81,7 @@ class ReviewScreen(Screen):
         session.disconnected.connect(self._reset)
         session.review_data_changed.connect(self._on_found)
         session.row_changed.connect(self._on_row_changed)
+        session.rows_changed.connect(self._on_rows_changed)
         self._thumbnails.ready.connect(panel.repaint_thumbnails)
         self._thumbnails.ready.connect(self.view.filmstrip.repaint_thumbnails)
         panel.filters.filter_changed.connect(self.set_filter)
@@ -180,6 +181,12 @@ class ReviewScreen(Screen):
         if not self.model.read_only:
             self.model.update_row(group)
             self.panel.show_progress()
+
+    def _on_rows_changed(self) -> None:
+        if not self.model.read_only:
+            self.model.update_rows()
+            self.panel.show_progress()
+            self.controller.refresh()
 
     def _on_nothing_left(self) -> None:
         if self._all_decided():

@@ -31,6 +31,7 @@ from app.ui.session.navigation import Destination, ScreenId
 log = logging.getLogger(__name__)
 
 SECONDS_BETWEEN_RECONNECTS = 15
+LARGE_BATCH = 5_000  # groups; the lists are then read again, not to hold up the window
 
 Result = TypeVar("Result")
 
@@ -54,6 +55,8 @@ class LibrarySession(QObject):
     online_changed = Signal(bool)
     review_data_changed = Signal()
     row_changed = Signal(str)  # group id
+    pages_compared = Signal()  # or given up; see compare_pages
+    rows_changed = Signal()  # many rows: a batch was decided or undone
     decided = Signal(object)  # a queries.DecisionResult
     decision_failed = Signal()  # a decision could not be saved
     scan_started = Signal()
@@ -207,6 +210,10 @@ class LibrarySession(QObject):
     def clear_decision(self, group: Group) -> None:
         self._save(partial(queries.clear_decision, group=group))
 
+    def decide_batch(self, decide: Callable[[LocalLibrary], queries.DecisionResult]) -> None:
+        """Decide on many groups as one step, with a query such as `queries.decide_batch`."""
+        self._save(decide)
+
     def undo_decision(self) -> None:
         self._save(queries.undo_decision)
 
@@ -320,7 +327,17 @@ class LibrarySession(QObject):
         if group is not None and self.rows.place(group.group.id) is not None:
             self.rows.decide(group.group.id, group.decision)
             self.row_changed.emit(group.group.id)
+        elif change.batch:
+            self._show_batch(change)
         self.decided.emit(change)
+
+    def _show_batch(self, change: queries.DecisionResult) -> None:
+        if len(change.batch) > LARGE_BATCH:
+            self.reload()
+            return
+        for group_id in change.batch:
+            self.rows.decide(group_id, change.decisions.get(group_id))
+        self.rows_changed.emit()
 
     def _on_decision_failed(self, error: DedupeError) -> None:
         self.decision_failed.emit()
@@ -364,12 +381,23 @@ class LibrarySession(QObject):
         self.scan_finished.emit(result)
         self._check_pages()
 
-    def _check_pages(self) -> None:
+    def compare_pages(self, pairs: tuple[tuple[int, int], ...]) -> bool:
+        """Compare the pages of these keepers and copies in the background; `pages_compared` reports the end.
+
+        Returns:
+            False if pages are already being compared, which then is reported first.
+        """
+        if self._check is None:
+            self._check_pages(pairs)
+            return True
+        return False
+
+    def _check_pages(self, pairs: tuple[tuple[int, int], ...] | None = None) -> None:
         """Compare the pages of likely copies in the background; only then can they be suggested."""
         if self.profile is not None:
             self._stop_checking()
             self._check = self.queues.background.submit(
-                partial(operations.check_pages, profile=self.profile),
+                partial(operations.check_pages, profile=self.profile, pairs=pairs),
                 self._on_pages_checked,
                 failed=self._on_check_failed,
             )
@@ -381,6 +409,7 @@ class LibrarySession(QObject):
 
     def _on_pages_checked(self, alike: int) -> None:
         self._check = None
+        self.pages_compared.emit()
         if alike:
             self.reload()
 
@@ -391,6 +420,7 @@ class LibrarySession(QObject):
         """
         self._check = None
         log.info("The pages were not compared: %s", error.code)
+        self.pages_compared.emit()
         if isinstance(error, ProcessEnded):
             self.reload()  # the other pairs were compared
             self.failed.emit(error)

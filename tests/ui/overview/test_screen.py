@@ -182,7 +182,9 @@ def test_tab_order_is_top_to_bottom_then_charts(session, page):
 
     expected = [
         start,
+        button(page, "Selection assistant…"),
         button(page, "Scan again"),
+        button(page, "Keep newest of all 1…"),
         *(kind_row(page, kind).button for kind in (Kind.EXACT, Kind.NEAR, Kind.LOOKALIKE)),
         page.findChild(Histogram),
         *(one for one in page.findChildren(BarButton) if one.isVisible()),

@@ -96,6 +96,11 @@ class QueueModel(QAbstractListModel):
         if index.isValid():
             self.dataChanged.emit(index, index)
 
+    def update_rows(self) -> None:
+        """Repaint all groups, because many decisions changed."""
+        if len(self._shown):
+            self.dataChanged.emit(self.index(0), self.index(len(self._shown) - 1))
+
     def rows(self) -> list[GroupRow]:
         """Return the shown rows in their order."""
         return [self._all[place] for place in self._shown]

@@ -1,0 +1,1 @@
+"""The selection assistant: rules choose the keepers of many groups at once."""

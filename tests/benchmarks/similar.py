@@ -18,7 +18,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from tests.benchmarks.peak_memory import PeakMemory
 
 from app.domain.documents import Document, DocumentWithText, content_hash
 from app.domain.similar import FingerprintQuery
@@ -28,6 +27,7 @@ from app.services.similar.search import find_similar
 from app.store.database import Database
 from app.store.profiles import ProfileRepository
 from tests.benchmarks.command import parser_of, write_figures
+from tests.benchmarks.process_usage import PeakMemory
 
 DAY = datetime(2026, 3, 1, tzinfo=UTC)
 WORDS = 450  # of a paper, on average

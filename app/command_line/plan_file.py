@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
-from app.domain.plans import Plan, PlanItem, plan_invalid
+from app.domain.plans import LinkBy, Plan, PlanItem, plan_invalid
 from app.domain.value_choices import ChoosableField, ValueChoice, ValueChoices, custom_field_key
 
 if TYPE_CHECKING:
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 SCHEMA = 1
 MAX_ID = 2**63 - 1  # the largest integer of the database
 _KEYS = {"keep", "trash", "carry_over", "confirmed", "take", "note"}
+_LINK_KEYS = {"keep", "link", "by"}
 _FLAGS = {"carry_over": True, "confirmed": False, "note": True}
 _CUSTOM_FIELDS = "custom_fields"
 
@@ -43,12 +44,14 @@ def parse_plan(text: str, language: Language = "en") -> Plan:
 def _item(number: int, item: object, language: Language) -> PlanItem:
     if not isinstance(item, dict):
         raise plan_invalid("object", item=number)
-    unknown = sorted(set(item) - _KEYS)
+    unknown = sorted(set(item) - (_LINK_KEYS if "link" in item else _KEYS))
     if unknown:
         raise plan_invalid("unknown", item=number, names=", ".join(unknown))
     keep, trash = item.get("keep"), item.get("trash")
     if not _is_id(keep):
         raise plan_invalid("keep", item=number)
+    if "link" in item:
+        return _linked(number, item, language)
     if not isinstance(trash, list) or not trash or not all(map(_is_id, trash)):
         raise plan_invalid("trash", item=number)
     flags = {name: item.get(name, default) for name, default in _FLAGS.items()}
@@ -58,6 +61,15 @@ def _item(number: int, item: object, language: Language) -> PlanItem:
     choices = _choices(number, item.get("take", {}))
     note = language if flags.pop("note") else None
     return PlanItem(cast("int", keep), tuple(trash), **flags, takes=choices, note=note)
+
+
+def _linked(number: int, item: dict[str, Any], language: Language) -> PlanItem:
+    """Read an item that links versions: {"keep": 40, "link": [12, 30], "by": "note"}."""
+    older, by = item.get("link"), item.get("by", LinkBy.FIELD)
+    is_valid = isinstance(older, list) and older and all(map(_is_id, older))
+    if not is_valid or by not in [*LinkBy]:
+        raise plan_invalid("link", item=number)
+    return PlanItem(item["keep"], (), note=language, linked=tuple(item["link"]), link_by=LinkBy(by))
 
 
 def _choices(number: int, take: object) -> ValueChoices:

@@ -285,3 +285,6 @@ _CHECKS: dict[str, tuple[Callable[[Any], bool], str]] = {
         "Must be a two-decimal number with optional currency code e.g. GBP123.45",
     ),
 }
+
+VALUE_TYPES = (*_CHECKS, LINK, "select")
+"""Types of custom fields."""

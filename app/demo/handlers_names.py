@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from app.demo import permissions as rights
-from app.demo.library import SOME_TIME_AGO
+from app.demo.editing import VALUE_TYPES
+from app.demo.library import SOME_TIME_AGO, DemoCustomField
 from app.demo.listing import id_list, page_response
 from app.demo.messages import FieldError, RequestRefusedError, Response, json_response, no_such, not_permitted
 from app.demo.serialise import moment
@@ -17,7 +18,7 @@ from app.demo.state import NamedObject
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from app.demo.library import DemoCustomField, DemoUser
+    from app.demo.library import DemoUser
     from app.demo.messages import Request
     from app.demo.site import Site
     from app.demo.state import Document, State
@@ -101,17 +102,22 @@ def list_custom_fields(site: Site, request: Request) -> Response:
     rights.require(request.who(), "view_customfield")
     counts = Counter(field for one in site.state.live_documents() for field in one.custom_fields)
     fields = sorted(site.state.custom_fields.values(), key=lambda field: field.name.lower())
+    return page_response(site, request, fields, lambda one: _write_custom_field(one, counts[one.id]))
 
-    def write(field: DemoCustomField) -> dict[str, Any]:
-        return {
-            "id": field.id,
-            "name": field.name,
-            "data_type": field.data_type,
-            "extra_data": field.extra_data,
-            "document_count": counts[field.id],
-        }
 
-    return page_response(site, request, fields, write)
+def add_custom_field(site: Site, request: Request) -> Response:
+    rights.require(request.who(), "add_customfield")
+    values, fields = request.json(), site.state.custom_fields
+    name, data_type = values.get("name"), values.get("data_type")
+    if not isinstance(name, str) or not name.strip():
+        raise FieldError("name", "This field is required.")
+    if any(field.name == name for field in fields.values()):
+        raise FieldError("name", "custom field with this name already exists.")
+    if data_type not in VALUE_TYPES:
+        raise FieldError("data_type", f'"{data_type}" is not a valid choice.')
+    new = DemoCustomField(max(fields, default=0) + 1, name, data_type, values.get("extra_data"))
+    fields[new.id] = new
+    return json_response(_write_custom_field(new, 0), 201)
 
 
 def list_users(site: Site, request: Request) -> Response:
@@ -137,6 +143,16 @@ def list_users(site: Site, request: Request) -> Response:
         }
 
     return page_response(site, request, users, write)
+
+
+def _write_custom_field(field: DemoCustomField, documents: int) -> dict[str, Any]:
+    return {
+        "id": field.id,
+        "name": field.name,
+        "data_type": field.data_type,
+        "extra_data": field.extra_data,
+        "document_count": documents,
+    }
 
 
 def _by_query(request: Request, objects: Iterable[NamedObject]) -> list[NamedObject]:

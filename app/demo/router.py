@@ -105,7 +105,7 @@ _ROUTES = [
         for kind in ("tags", "correspondents", "document_types", "storage_paths")
         for route in _routes_of_names(kind)
     ),
-    _route("/api/custom_fields/", GET=names.list_custom_fields),
+    _route("/api/custom_fields/", GET=names.list_custom_fields, POST=names.add_custom_field),
     _route("/api/share_links/", GET=share_links.list_share_links),
     _route("/api/users/", GET=names.list_users),
 ]

@@ -250,13 +250,14 @@ class State:
     @contextmanager
     def reverted(self) -> Iterator[None]:
         """Revert all changes at the end of the block."""
-        kept = (self.documents, self.names, self._last_note, self._last_history)
+        kept = (self.documents, self.names, self.custom_fields, self._last_note, self._last_history)
         self.documents = {one.id: _copy(one) for one in self.documents.values()}
         self.names = copy.deepcopy(self.names)
+        self.custom_fields = dict(self.custom_fields)
         try:
             yield
         finally:
-            self.documents, self.names, self._last_note, self._last_history = kept
+            self.documents, self.names, self.custom_fields, self._last_note, self._last_history = kept
 
     def checksum(self, file: StoredFile) -> str:
         """Return the file's checksum in this server's algorithm, as hexadecimal text."""

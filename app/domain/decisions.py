@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from app.domain.chains import Chain
 from app.domain.duplicates import Group
 from app.domain.plans import LinkBy, Plan, PlanItem
 from app.domain.value_choices import UNIONED_FIELDS, ValueChoices, choices_for, with_choice
@@ -25,13 +26,13 @@ class Decision:
 
     Attributes:
         group: id of the group.
-        keep: the keeper (KEEP only).
+        keep: the keeper (KEEP), or the latest version (LINK).
         trash: ids planned for the trash (KEEP only).
         carry_over: metadata of the copies is carried over to the keeper first.
         confirmed: the user was asked about conflicting facts and confirmed. Direct matches are still checked
             (S2), because that was not part of the question.
         takes: the user's value choices (KEEP only).
-        linked: versions that all stay and are linked with each other, oldest first (LINK only).
+        linked: older versions that all stay and are linked with `keep`, oldest first (LINK only).
         link_by: how (LINK only).
     """
 
@@ -50,6 +51,19 @@ def keep_decision(group: Group, keep: int, *, carry_over: bool = True) -> Decisi
     """Keep one member and trash every other member that directly matches it (S2: no chaining)."""
     trash = tuple(member for member in group.documents if member != keep and group.matches(keep, member))
     return Decision(group.id, Choice.KEEP, keep, trash, carry_over)
+
+
+def latest_decision(group: Group, chain: Chain) -> Decision:
+    """Keep the latest of a chain and trash every older version that directly matches it (S2)."""
+    latest = chain.latest
+    return Decision(
+        group.id, Choice.KEEP, latest, tuple(one for one in chain.older if group.matches(latest, one))
+    )
+
+
+def link_decision(chain: Chain, link_by: LinkBy) -> Decision:
+    """Keep all versions of a chain and link them with each other."""
+    return Decision(chain.group, Choice.LINK, chain.latest, linked=chain.older, link_by=link_by)
 
 
 def restricted_to_direct_matches(decision: Decision, group: Group) -> Decision:
@@ -84,12 +98,15 @@ def with_value(decision: Decision, slot: str, document: int | None, keep: int) -
 
 def plan_from(decisions: tuple[Decision, ...]) -> Plan:
     """Return the plan that carries out the decisions, in their order; skipped and kept groups add nothing."""
-    return Plan(
-        tuple(
-            PlanItem(decision.keep, decision.trash, takes=decision.takes).with_trash(
-                decision.trash, carry_over=decision.carry_over
-            )
-            for decision in decisions
-            if decision.choice is Choice.KEEP and decision.keep is not None and decision.trash
-        )
-    )
+    return Plan(tuple(item for decision in decisions if (item := _item(decision)) is not None))
+
+
+def _item(decision: Decision) -> PlanItem | None:
+    if decision.keep is None:
+        return None
+    if decision.choice is Choice.LINK and decision.linked and decision.link_by is not None:
+        return PlanItem(decision.keep, (), linked=decision.linked, link_by=decision.link_by)
+    if decision.choice is not Choice.KEEP or not decision.trash:
+        return None
+    item = PlanItem(decision.keep, decision.trash, takes=decision.takes)
+    return item.with_trash(decision.trash, carry_over=decision.carry_over)

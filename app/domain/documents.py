@@ -159,6 +159,9 @@ class Tag:
     parent: int | None = None
 
 
+DOCUMENT_LINK = "documentlink"  # type of a custom field whose values are lists of document ids
+
+
 @dataclass(frozen=True, slots=True)
 class CustomField:
     """A custom field's definition; `options` maps the ids of a select field to their labels."""

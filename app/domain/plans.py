@@ -20,15 +20,17 @@ class LinkBy(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PlanItem:
-    """Keep one document, move its copies to the trash.
+    """Keep one document and move its copies to the trash, or link it with its older versions.
 
     Attributes:
         keep: id of the keeper.
-        trash: ids of the copies, at least one.
+        trash: ids of the copies, at least one; none if versions are linked.
         carry_over: whether tags, notes and fields of the copies are carried over to the keeper first.
         confirmed: the user explicitly wants this although keeper and copy do not match directly.
         takes: the user's value choices; only with `carry_over`.
         note: language of the note on the keeper that records values it could not take; None for no note.
+        linked: ids of the older versions that all stay and are linked with `keep`, oldest first.
+        link_by: how they are linked.
     """
 
     keep: int
@@ -37,6 +39,18 @@ class PlanItem:
     confirmed: bool = False
     takes: ValueChoices = ()
     note: Language | None = "en"
+    linked: tuple[int, ...] = ()
+    link_by: LinkBy = LinkBy.FIELD
+
+    @property
+    def others(self) -> tuple[int, ...]:
+        """Return the documents besides `keep`: those to trash, or those to link."""
+        return (*self.trash, *self.linked)
+
+    @property
+    def chain(self) -> tuple[int, ...]:
+        """Return the versions to link, oldest first."""
+        return (*self.linked, self.keep)
 
     def with_trash(self, trash: tuple[int, ...], *, carry_over: bool) -> PlanItem:
         """Return the item for fewer copies, with only the choices that still apply."""
@@ -60,7 +74,7 @@ class Plan:
 
     @property
     def documents(self) -> frozenset[int]:
-        return frozenset(self.trashed) | {item.keep for item in self.items}
+        return frozenset(document for item in self.items for document in (item.keep, *item.others))
 
 
 def check_plan(plan: Plan, matches: Callable[[int, int], bool], groups: tuple[tuple[int, ...], ...]) -> None:
@@ -76,13 +90,11 @@ def check_plan(plan: Plan, matches: Callable[[int, int], bool], groups: tuple[tu
     """
     trashed, keepers = _named_once(plan)
     for number, item in enumerate(plan.items, start=1):
-        if item.keep in trashed:
-            raise plan_invalid(
-                "kept-and-trashed",
-                item=keepers[item.keep],
-                document=item.keep,
-                other=trashed[item.keep],
-            )
+        for document in item.chain:
+            if document in trashed:
+                raise plan_invalid(
+                    "kept-and-trashed", item=keepers[document], document=document, other=trashed[document]
+                )
         _check_takes(number, item)
         if not item.confirmed:
             _check_direct_matches(number, item, matches)
@@ -97,9 +109,9 @@ def _named_once(plan: Plan) -> tuple[dict[int, int], dict[int, int]]:
     trashed: dict[int, int] = {}
     keepers: dict[int, int] = {}
     for number, item in enumerate(plan.items, start=1):
-        if not item.trash:
+        if not item.others:
             raise plan_invalid("nothing-trashed", item=number)
-        for role, documents in ((keepers, (item.keep,)), (trashed, item.trash)):
+        for role, documents in ((keepers, item.chain), (trashed, item.trash)):
             for document in documents:
                 if document in role:
                     raise plan_invalid("twice", item=number, document=document)
@@ -133,6 +145,10 @@ PLAN_FAILURES: Mapping[str, str] = {
     "unknown": "Item {item} of the plan has unknown entries: {names}.",
     "keep": "Item {item} of the plan needs “keep” with the id of one document.",
     "trash": "Item {item} of the plan needs “trash” with a list of document ids.",
+    "link": (
+        "“link” of item {item} of the plan must be a list of the ids of older versions, and “by” must be "
+        "“field” or “note”."
+    ),
     "flag": "“{name}” of item {item} of the plan must be true or false.",
     "take": "“take” of item {item} of the plan must look like {example}. Nothing was sent.",
     "take-unknown": "“take” of item {item} of the plan has unknown entries: {names}.",

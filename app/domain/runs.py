@@ -31,6 +31,7 @@ class Field(StrEnum):
     ARCHIVE_SERIAL_NUMBER = "archive_serial_number"
     NOTE = "note"
     PERMISSIONS = "permissions"
+    LINK_FIELD = "link_field"
     TRASHED = "trashed"
 
 
@@ -64,8 +65,9 @@ class Entry:
         document: the changed document.
         before, after: the field's value as JSON. Tags: a sorted list of the ids this write removes (`before`)
             or adds (`after`). Custom fields: an object from field id to value (absent: no such field). Notes:
-            the text. PERMISSIONS: an object with the owner and the lists of a Sharing. TRASHED: `after` is
-            True and `before` the document's state (`app.services.apply.document_state`; False in runs of
+            the text. PERMISSIONS: an object with the owner and the lists of a Sharing. LINK_FIELD: `after` is
+            the name of a custom field that the server did not have. TRASHED: `after` is True and `before` the
+            document's state (`app.services.apply.document_state`; False in runs of
             older versions). Other fields: the plain value, a date as ISO text.
     """
 
@@ -83,17 +85,20 @@ class Entry:
 class Outcome(StrEnum):
     """Outcome of one document of a plan; reports contain the values.
 
-    WOULD_TRASH occurs in dry runs only, never in the journal.
+    WOULD_TRASH and WOULD_LINK occur in dry runs only, never in the journal.
     """
 
     PENDING = "pending"
     WOULD_TRASH = "would-trash"
+    WOULD_LINK = "would-link"
     TRASHED = "trashed"
     ALREADY_GONE = "already-gone"
     SKIPPED = "skipped"
     FAILED = "failed"
     RESTORED = "restored"
     NOT_RESTORED = "not-restored"
+    LINKED = "linked"
+    UNLINKED = "unlinked"
 
 
 class Reason(StrEnum):
@@ -165,7 +170,7 @@ class RunWarning:
 
 @dataclass(frozen=True)
 class RunDocument:
-    """One document that a run shall trash, and its outcome.
+    """One document that a run shall trash or link, and its outcome.
 
     Attributes:
         not_carried: its values that the keeper could not take, as they were just before it was trashed.
@@ -237,8 +242,9 @@ class Run:
 
     @property
     def is_complete(self) -> bool:
-        """Whether every document is in the trash, by this run or before it."""
-        return all(item.outcome in (Outcome.TRASHED, Outcome.ALREADY_GONE) for item in self.documents)
+        """Whether every document is in the trash, by this run or before it, or linked."""
+        done = (Outcome.TRASHED, Outcome.ALREADY_GONE, Outcome.LINKED)
+        return all(item.outcome in done for item in self.documents)
 
     @property
     def can_go_on(self) -> bool:

@@ -16,6 +16,8 @@ from functools import partial
 from typing import BinaryIO, TypeVar
 
 from app.domain.documents import (
+    DOCUMENT_LINK,
+    CustomField,
     DocumentWithText,
     FileFacts,
     FileVersion,
@@ -179,19 +181,22 @@ class PaperlessClient:
 
     def taxonomy(self) -> Taxonomy:
         """Return the names of everything that documents refer to; lists this user may not read are empty."""
-        fields = self._names("custom_fields", json_parsing.parse_custom_field)
         return Taxonomy(
             tags=self.tags(),
             correspondents=dict(self._names("correspondents", json_parsing.parse_named)),
             document_types=dict(self._names("document_types", json_parsing.parse_named)),
             storage_paths=dict(self._names("storage_paths", json_parsing.parse_named)),
-            custom_fields={field.id: field for field in fields},
+            custom_fields=self.custom_fields(),
             users=dict(self._names("users", json_parsing.parse_user)),
         )
 
     def tags(self) -> dict[int, Tag]:
         """Return the tags this user can see, by id; none if they may not be read."""
         return {tag.id: tag for tag in self._names("tags", json_parsing.parse_tag)}
+
+    def custom_fields(self) -> dict[int, CustomField]:
+        """Return the definitions of custom fields by id; none if they may not be read."""
+        return {field.id: field for field in self._names("custom_fields", json_parsing.parse_custom_field)}
 
     # --- changing documents ----------------------------------------------------------------------
 
@@ -233,6 +238,10 @@ class PaperlessClient:
                 "remove_custom_fields": sorted(set(remove)),
             },
         )
+
+    def add_link_field(self, name: str) -> None:
+        """Add a custom field of type document link."""
+        self._channel.write("POST", "/api/custom_fields/", {"name": name, "data_type": DOCUMENT_LINK})
 
     def add_note(self, document_id: int, text: str) -> tuple[Note, ...]:
         """Add a note by this user and return all notes of the document."""

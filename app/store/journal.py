@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Any
 
 from app.domain.errors import RunUnknown
-from app.domain.plans import Plan, PlanItem
+from app.domain.plans import LinkBy, Plan, PlanItem
 from app.domain.runs import (
     CarriedOver,
     Entry,
@@ -115,7 +115,7 @@ class JournalRepository:
                 [
                     (self._profile, run_id, position, keep, document, titles.get(document, ""), *_PENDING)
                     for position, (keep, document) in enumerate(
-                        (item.keep, document) for item in plan.items for document in item.trash
+                        (item.keep, document) for item in plan.items for document in item.others
                     )
                 ],
             )
@@ -400,7 +400,9 @@ def _plan(text: str) -> Plan:
 def _plan_item(values: dict[str, Any]) -> PlanItem:
     """Read an item; those of older versions of the app have no choices and no notes."""
     takes = tuple(ValueChoice(**take) for take in values.get("takes", ()))
-    return PlanItem(**{**values, "trash": tuple(values["trash"]), "takes": takes, "note": values.get("note")})
+    lists = {name: tuple(values.get(name, ())) for name in ("trash", "linked")}
+    link_by = LinkBy(values.get("link_by", LinkBy.FIELD))
+    return PlanItem(**{**values, **lists, "takes": takes, "note": values.get("note"), "link_by": link_by})
 
 
 def _run_document(row: Sequence[Any]) -> RunDocument:

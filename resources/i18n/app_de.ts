@@ -384,6 +384,8 @@
 <message><source>err.fingerprint-query</source><translation>Schreibe es so: FINGERPRINT:1234_20_80 (Dokumentnummer, Überlappung, Chance).</translation></message>
 <message><source>err.in-use</source><translation>Paperless Dedupe läuft schon. Schließe das andere Fenster zuerst.</translation></message>
 <message><source>err.keychain</source><translation>Der Schlüsselbund ist nicht verfügbar. Du wirst beim nächsten Mal erneut gefragt.</translation></message>
+<message><source>err.link-field-not-permitted</source><translation>Du darfst auf diesem Server das benutzerdefinierte Feld „{name}“ nicht anlegen. Bitte den Administrator darum oder verknüpfe die Versionen durch eine Notiz.</translation></message>
+<message><source>err.link-field-taken</source><translation>Der Server hat ein benutzerdefiniertes Feld „{name}“ von anderem Typ. Benenne es um oder verknüpfe die Versionen durch eine Notiz.</translation></message>
 <message><source>err.login-page</source><translation>Statt Paperless antwortet eine Anmeldeseite davor. Trage unter „Erweiterte Verbindungseinstellungen“ die Header ein, die dein Reverse-Proxy verlangt.</translation></message>
 <message><source>err.login-page.elsewhere</source><translation>Statt Paperless unter {url} antwortet eine Anmeldeseite auf {host}. Prüfe die Adresse und den Pfad; schützt eine Anmeldung Paperless, trage die Header, die sie verlangt, in die Verbindung ein.</translation></message>
 <message><source>err.login-page.file</source><translation>Von {url} kam statt der Datei eine Webseite, wahrscheinlich eine Anmeldung. Melde dich neu an.</translation></message>
@@ -408,6 +410,7 @@
 <message><source>err.plan-invalid.json</source><translation>Der Plan ist kein gültiges JSON (Zeile {line}, Spalte {column}). Es wurde nichts gesendet.</translation></message>
 <message><source>err.plan-invalid.keep</source><translation>Eintrag {item} des Plans braucht „keep“ mit der Nummer eines Dokuments.</translation></message>
 <message><source>err.plan-invalid.kept-and-trashed</source><translation>Eintrag {item} des Plans behält Dokument {document}, aber Eintrag {other} legt es in den Papierkorb. Ein behaltenes Dokument darf kein anderer Eintrag in den Papierkorb legen.</translation></message>
+<message><source>err.plan-invalid.link</source><translation>„link“ des Eintrags {item} im Plan muss eine Liste mit den Nummern älterer Versionen sein, und „by“ muss „field“ oder „note“ sein.</translation></message>
 <message><source>err.plan-invalid.no-match</source><translation>Eintrag {item} des Plans legt Dokument {document} für Dokument {keep} in den Papierkorb, aber beide gehörten in der letzten Suche nicht direkt zusammen. Suche neu, oder setze „confirmed“ im Eintrag.</translation></message>
 <message><source>err.plan-invalid.nothing-stays</source><translation>Eintrag {item} des Plans ließe kein Dokument der Gruppe {documents} übrig. Mindestens eines muss bleiben.</translation></message>
 <message><source>err.plan-invalid.nothing-trashed</source><translation>Eintrag {item} des Plans legt nichts in den Papierkorb. Nenne die Kopien unter „trash“.</translation></message>
@@ -553,6 +556,9 @@
 <message><source>h.keptinstead</source><translation>stattdessen behalten: {title}</translation></message>
 <message numerus="yes"><source>h.left</source><translation><numerusform>%Ln unangetastet</numerusform><numerusform>%Ln unangetastet</numerusform></translation></message>
 <message><source>h.leftalone</source><translation>unangetastet</translation></message>
+<message><source>h.linked</source><translation>mit seinen Versionen verknüpft</translation></message>
+<message numerus="yes"><source>h.linked.n</source><translation><numerusform>%Ln verknüpft</numerusform><numerusform>%Ln verknüpft</numerusform></translation></message>
+<message><source>h.linkedwith</source><translation>verknüpft mit „{title}“</translation></message>
 <message numerus="yes"><source>h.lost</source><translation><numerusform>%Ln Dokument ist nicht mehr im Papierkorb und kommt nicht zurück.</numerusform><numerusform>%Ln Dokumente sind nicht mehr im Papierkorb und kommen nicht zurück.</numerusform></translation></message>
 <message><source>h.maybe</source><translation>Der Papierkorb wurde seitdem vielleicht geleert.</translation></message>
 <message><source>h.named</source><translation>„{title}“: {why}</translation></message>
@@ -582,6 +588,7 @@
 <message><source>h.undoing</source><translation>Wird rückgängig gemacht</translation></message>
 <message><source>h.undone</source><translation>vollständig rückgängig</translation></message>
 <message><source>h.undone.part</source><translation>teilweise rückgängig</translation></message>
+<message><source>h.unlinked</source><translation>nicht mehr verknüpft</translation></message>
 <message><source>h.until</source><translation>Alle lassen sich bis {d} rückgängig machen.</translation></message>
 <message><source>h.waiting</source><translation>noch nicht erledigt</translation></message>
 <message><source>h.why.carry-over-failed</source><translation>die Metadaten ließen sich nicht übernehmen</translation></message>

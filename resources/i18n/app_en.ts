@@ -384,6 +384,8 @@
 <message><source>err.fingerprint-query</source><translation>Write it like FINGERPRINT:1234_20_80: document number, overlap, chance.</translation></message>
 <message><source>err.in-use</source><translation>Paperless Dedupe is already running. Close the other window first.</translation></message>
 <message><source>err.keychain</source><translation>The system keychain is not available. You will be asked again next time.</translation></message>
+<message><source>err.link-field-not-permitted</source><translation>You may not add the custom field “{name}” on this server. Ask its administrator for it, or link the versions by a note.</translation></message>
+<message><source>err.link-field-taken</source><translation>The server has a custom field “{name}” of another type. Rename it, or link the versions by a note.</translation></message>
 <message><source>err.login-page</source><translation>A login page answered instead of Paperless. Enter the headers that your reverse proxy requires under “Advanced connection settings”.</translation></message>
 <message><source>err.login-page.elsewhere</source><translation>A login page at {host} answered instead of Paperless at {url}. Check the address and its path; if a login protects Paperless, add the headers it requires to the connection.</translation></message>
 <message><source>err.login-page.file</source><translation>{url} sent a web page instead of the file, probably a login. Sign in again.</translation></message>
@@ -408,6 +410,7 @@
 <message><source>err.plan-invalid.json</source><translation>The plan is not valid JSON (line {line}, column {column}). Nothing was sent.</translation></message>
 <message><source>err.plan-invalid.keep</source><translation>Item {item} of the plan needs “keep” with the id of one document.</translation></message>
 <message><source>err.plan-invalid.kept-and-trashed</source><translation>Item {item} of the plan keeps document {document}, but item {other} moves it to the trash. A kept document must not be trashed by any item.</translation></message>
+<message><source>err.plan-invalid.link</source><translation>“link” of item {item} of the plan must be a list of the ids of older versions, and “by” must be “field” or “note”.</translation></message>
 <message><source>err.plan-invalid.no-match</source><translation>Item {item} of the plan trashes document {document} for document {keep}, but the two did not match directly in the last scan. Scan again, or set “confirmed” on the item.</translation></message>
 <message><source>err.plan-invalid.nothing-stays</source><translation>Item {item} of the plan would leave no document of the group {documents}. At least one must stay.</translation></message>
 <message><source>err.plan-invalid.nothing-trashed</source><translation>Item {item} of the plan trashes nothing. Name the copies under “trash”.</translation></message>
@@ -553,6 +556,9 @@
 <message><source>h.keptinstead</source><translation>kept instead: {title}</translation></message>
 <message numerus="yes"><source>h.left</source><translation><numerusform>%Ln left alone</numerusform><numerusform>%Ln left alone</numerusform></translation></message>
 <message><source>h.leftalone</source><translation>left alone</translation></message>
+<message><source>h.linked</source><translation>linked with its versions</translation></message>
+<message numerus="yes"><source>h.linked.n</source><translation><numerusform>%Ln linked</numerusform><numerusform>%Ln linked</numerusform></translation></message>
+<message><source>h.linkedwith</source><translation>linked with “{title}”</translation></message>
 <message numerus="yes"><source>h.lost</source><translation><numerusform>%Ln document is no longer in the trash and cannot come back.</numerusform><numerusform>%Ln documents are no longer in the trash and cannot come back.</numerusform></translation></message>
 <message><source>h.maybe</source><translation>The trash may have been emptied since.</translation></message>
 <message><source>h.named</source><translation>“{title}”: {why}</translation></message>
@@ -582,6 +588,7 @@
 <message><source>h.undoing</source><translation>Undoing</translation></message>
 <message><source>h.undone</source><translation>undone completely</translation></message>
 <message><source>h.undone.part</source><translation>partly undone</translation></message>
+<message><source>h.unlinked</source><translation>no longer linked</translation></message>
 <message><source>h.until</source><translation>All of them can be undone until {d}.</translation></message>
 <message><source>h.waiting</source><translation>not done yet</translation></message>
 <message><source>h.why.carry-over-failed</source><translation>its metadata could not be carried over</translation></message>

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from app.bootstrap import open_app
-from app.domain.plans import Plan, PlanItem
+from app.domain.plans import LinkBy, Plan, PlanItem
 from app.domain.progress import CancelFlag
 from app.domain.runs import Run
 from app.domain.servers import Token
@@ -58,15 +58,19 @@ class Death:
             os.kill(os.getpid(), signal.SIGKILL)
 
 
-def apply(library: Library, plan: Sequence[Sequence[int]], backup: str) -> Run:
-    """Resume the run of a plan of (keeper, copy), or start it."""
+def apply(
+    library: Library, plan: Sequence[Sequence[int]], backup: str, linked: Sequence[int], link_by: str
+) -> Run:
+    """Resume the run of a plan of (keeper, copy) and of versions to link, or start it."""
     applying = ApplyService(library, CancelFlag())
     runs = library.local.journal.runs()
     if runs and runs[0].finished:
         return runs[0]
     if runs:
         return applying.execute(runs[0].id)
-    items = tuple(PlanItem(keeper, (copy,)) for keeper, copy in plan)
+    *older, latest = linked
+    links = PlanItem(latest, (), linked=tuple(older), link_by=LinkBy(link_by))
+    items = (links, *(PlanItem(keeper, (copy,)) for keeper, copy in plan))
     folder = Path(backup) if backup else None
     return applying.execute(applying.start(Plan(items), backup=folder, confirmed_final=True).id)
 
@@ -88,7 +92,7 @@ def _live(job: Job) -> None:
         with library.session:
             death.armed = True
             if job["work"] == "apply":
-                apply(library, job["plan"], job["backup"])
+                apply(library, job["plan"], job["backup"], job["linked"], job["link_by"])
             else:
                 undo(library)
             death.armed = False

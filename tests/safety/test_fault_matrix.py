@@ -62,9 +62,13 @@ pytestmark = pytest.mark.shared
 JSON = "application/json"
 IMPATIENT = 0.25  # seconds for an answer, where the server is slow
 LARGE = 40_000  # bytes of an answer that are too many
-ITEMS = (PlanItem(KEEPER, (COPY,)), PlanItem(OTHER_KEEPER, (OTHER_COPY,)))
 TEXTLESS, ALSO_TEXTLESS = 70, 71  # two photographs
 PAPER, SCANNED_AGAIN, SAVED_AGAIN = 80, 81, 82  # one text, in two files, one of them twice
+ITEMS = (
+    PlanItem(KEEPER, (COPY,)),
+    PlanItem(OTHER_KEEPER, (OTHER_COPY,)),
+    PlanItem(SAVED_AGAIN, (), linked=(PAPER,)),
+)
 WANTED = (
     *(KEEPER, COPY, OTHER_KEEPER, OTHER_COPY, LINKING),
     *(TEXTLESS, ALSO_TEXTLESS, PAPER, SCANNED_AGAIN, SAVED_AGAIN),
@@ -263,7 +267,7 @@ class Household:
         with server.state.reverted():
             with app_at(self.applied, server) as harness:
                 harness.apply(*ITEMS, note="en")
-            self.after = server.state.documents
+            self.after = server.state.documents, server.state.custom_fields
 
     @contextmanager
     def harness(self, phase):
@@ -275,8 +279,10 @@ class Household:
         self.server.faults.add(self.watch.look, Fault())
         with ExitStack() as stack:
             if phase == "undo":
-                before, self.server.state.documents = self.server.state.documents, self.after
-                stack.callback(setattr, self.server.state, "documents", before)
+                state = self.server.state
+                for name, after in zip(("documents", "custom_fields"), self.after, strict=True):
+                    stack.callback(setattr, state, name, getattr(state, name))
+                    setattr(state, name, after)
             stack.enter_context(self.server.state.reverted())
             harness = stack.enter_context(app_at(folder, self.server))
             self.server.requests.clear()

@@ -23,7 +23,7 @@ from itertools import count
 
 import pytest
 
-from app.domain.plans import PlanItem
+from app.domain.plans import LinkBy, PlanItem
 from app.domain.runs import EntryState, Outcome
 from app.services.library import LocalLibrary
 from app.store.database import Database
@@ -57,6 +57,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no for
 
 REFUSED_KEEPER, REFUSED_COPY = 70, 71  # a value is too long for the server
 UNSEEN_KEEPER, UNSEEN_COPY = 72, 73  # the server accepts a value and does not keep it
+OLDER, LATEST = 74, 75  # versions that are linked
 IN_ORDER = ((KEEPER, COPY), (OTHER_KEEPER, OTHER_COPY), (LAST_KEEPER, LAST_COPY))
 IN_TROUBLE = ((REFUSED_KEEPER, REFUSED_COPY), (UNSEEN_KEEPER, UNSEEN_COPY))
 BYSTANDER = A
@@ -73,6 +74,7 @@ class Flavour:
         a_round: copies that may go in one request.
         stride: of so many steps, the process dies at one.
         first: that one, counted from 0.
+        link_by: how versions are linked.
     """
 
     server_version: str
@@ -81,6 +83,7 @@ class Flavour:
     a_round: int = 25
     stride: int = 1
     first: int = 0
+    link_by: LinkBy = LinkBy.FIELD
 
     @property
     def plan(self):
@@ -94,7 +97,7 @@ class Flavour:
 FEW = [
     Flavour("v3", backup=True, trouble=True, stride=4, first=2 * TURN),
     Flavour("v3.2", backup=True, trouble=True, stride=4, first=2 * TURN + 1),
-    Flavour("v2", backup=False, trouble=False, stride=6, first=3 * TURN),
+    Flavour("v2", backup=False, trouble=False, stride=6, first=3 * TURN, link_by=LinkBy.NOTE),
 ]
 ALL = [
     Flavour("v3", backup=True, trouble=True),
@@ -120,6 +123,8 @@ def lean_library():
     more = (
         document(REFUSED_KEEPER, "Angebot"),
         document(REFUSED_COPY, "Angebot Kopie", custom_fields={TEXT_FIELD: "x" * 200}),
+        document(OLDER, "Vertrag"),
+        document(LATEST, "Vertrag, unterschrieben"),
         document(UNSEEN_KEEPER, "Bescheid"),
         document(UNSEEN_COPY, "Bescheid Kopie", correspondent=2),
     )
@@ -218,6 +223,8 @@ class Scene:
             commit=death.commit,
             after=death.after,
             a_round=self.flavour.a_round,
+            linked=(OLDER, LATEST),
+            link_by=self.flavour.link_by,
         )
         status, commits = self.processes.end()
         rule.times = 0
@@ -233,7 +240,8 @@ class Scene:
         """Act as a user after the restart."""
         if work == "undo":
             return undo(harness.library).run
-        return apply(harness.library, self.flavour.plan, self.backup(harness.app.folders.data))
+        plan, link_by = self.flavour.plan, self.flavour.link_by
+        return apply(harness.library, plan, self.backup(harness.app.folders.data), (OLDER, LATEST), link_by)
 
     def deaths(self, begin, work):
         """The ways to die in a piece of work, one of so many as the stride."""
@@ -351,7 +359,7 @@ def test_apply_killed_at_any_step_reaches_the_same_end(tmp_path, processes, flav
         with scene.case(scene.scanned) as folder:
             wanted = applied(scene, folder)
         touched = {number for number, values in before.items() if wanted[0].get(number) != values}
-        assert touched == {KEEPER, LINKING, COPY, OTHER_COPY, LAST_KEEPER, LAST_COPY}
+        assert touched == {KEEPER, LINKING, COPY, OTHER_COPY, LAST_KEEPER, LAST_COPY, OLDER, LATEST}
         assert wanted[0][KEEPER]["archive_serial_number"] == 42
         assert len(wanted[0][KEEPER]["notes"]) == 3  # its own, its copy's, and what it could not take
         assert [len(wanted[0][number]["notes"]) for number in (OTHER_KEEPER, LAST_KEEPER)] == [0, 1]

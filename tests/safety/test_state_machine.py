@@ -23,7 +23,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from app.demo.library import DemoSharing, DemoVersion
 from app.domain.errors import DedupeError, OperationCancelled
-from app.domain.plans import PlanItem
+from app.domain.plans import LinkBy, PlanItem
 from app.domain.progress import CancelFlag
 from app.domain.value_choices import ValueChoice
 from app.paperless import channel, pacing
@@ -83,6 +83,9 @@ PLANS = (
     (PlanItem(COPY, (KEEPER,)),),
     (PlanItem(OTHER_KEEPER, (OTHER_COPY,)),),
     (PlanItem(KEEPER, (COPY,)), PlanItem(OTHER_KEEPER, (OTHER_COPY,))),
+    (PlanItem(OTHER_KEEPER, (), linked=(OTHER_COPY,)),),
+    (PlanItem(KEEPER, (COPY,)), PlanItem(OTHER_COPY, (), linked=(OTHER_KEEPER,), link_by=LinkBy.NOTE)),
+    (PlanItem(SECOND_COPY, (), linked=(COPY, KEEPER)), PlanItem(OTHER_KEEPER, (OTHER_COPY,))),
     (PlanItem(KEEPER, (COPY, SECOND_COPY), carry_over=False), PlanItem(OTHER_KEEPER, (OTHER_COPY,))),
     (PlanItem(KEEPER, (COPY,), takes=CHOSEN),),
     (PlanItem(KEEPER, (COPY, SECOND_COPY), takes=CHOSEN),),

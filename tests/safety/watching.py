@@ -256,9 +256,27 @@ class Watch:
             assert item.outcome is not Outcome.PENDING
             left = item.outcome in (Outcome.SKIPPED, Outcome.FAILED)
             assert left == (item.reason is not Reason.NONE), item
-            assert item.message or item.outcome is Outcome.TRASHED, item
+            assert item.message or item.outcome in (Outcome.TRASHED, Outcome.LINKED), item
+            if item.outcome is Outcome.LINKED and not self._edited_by_others(item.document, item.keep):
+                assert self._are_linked(item.document, item.keep), f"S4: document {item.document} has no link"
             if item.outcome is Outcome.TRASHED:
                 assert item.document in gone | self.others, f"S4: document {item.document} is still there"
+
+    def _edited_by_others(self, *documents: int) -> bool:
+        edited = {number for number, _ in self.ever_edited} | self.others
+        return not edited.isdisjoint(documents)
+
+    def _are_linked(self, *documents: int) -> bool:
+        """Return whether two versions link to each other, or have a note of one text."""
+        with self.server.state.lock:
+            one, other = (self.server.state.documents[number] for number in documents)
+        fields = one.custom_fields.keys() & other.custom_fields.keys()
+        mutual = any(
+            other.id in (one.custom_fields[field] or []) and one.id in (other.custom_fields[field] or [])
+            for field in fields
+            if isinstance(one.custom_fields[field], list) and isinstance(other.custom_fields[field], list)
+        )
+        return mutual or not {note.note for note in one.notes}.isdisjoint(note.note for note in other.notes)
 
     def numbers(self) -> list[int]:
         """The archive serial numbers that documents have now."""

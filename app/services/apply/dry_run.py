@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from app.domain.progress import Progress, Stage
 from app.domain.runs import CarriedOver, Outcome, Reason, Run, RunDocument
 from app.services.apply.carry_over_writer import CarryOverWriter
+from app.services.apply.linking import Linker
 from app.services.apply.preconditions import GONE_ALREADY, check_copy, check_keeper, take_snapshot
 from app.services.apply.share_links import share_link_warnings
 from app.services.apply.write_ahead import WriteAheadWriter
@@ -58,7 +59,9 @@ class DryRun:
     ) -> None:
         self._library = library
         self._plan = plan
-        self._carry_over_writer = CarryOverWriter(library, WriteAheadWriter(library), "", own_links, cancel)
+        writer = WriteAheadWriter(library)
+        self._carry_over_writer = CarryOverWriter(library, writer, "", own_links, cancel)
+        self._linker = Linker(library, "", writer, self._carry_over_writer, cancel)
         self._cancel = cancel
         self._progress = progress
 
@@ -72,13 +75,18 @@ class DryRun:
         rights = self._library.capabilities
         documents: list[RunDocument] = []
         received: dict[int, CarriedOver] = {}
-        total = len(self._plan.trashed)
+        total = sum(len(item.others) for item in self._plan.items)
         for items in self._batches():
             self._cancel.raise_if_cancelled()
             for item, judged in self._previews(items):
                 documents += judged.documents
                 received[item.keep] = judged.received
             self._progress(Progress(Stage.PREVIEW, len(documents), total))
+        for item in self._plan.items:
+            if item.linked:
+                self._cancel.raise_if_cancelled()
+                documents += self._linker.preview(item)
+                self._progress(Progress(Stage.PREVIEW, len(documents), total))
         return Run(
             "",
             self._library.local.profile.id,
@@ -97,6 +105,8 @@ class DryRun:
     def _batches(self) -> Iterator[list[PlanItem]]:
         items: list[PlanItem] = []
         for item in self._plan.items:
+            if item.linked:
+                continue
             items.append(item)
             if sum(len(one.trash) for one in items) >= SNAPSHOT_SIZE:
                 yield items

@@ -11,6 +11,7 @@ from __future__ import annotations
 import logging
 from collections import deque
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING
 
 from app.domain.errors import DedupeError, NotPermitted, OperationCancelled, is_outage
@@ -19,6 +20,7 @@ from app.domain.runs import EntryState, Field, Outcome, Reason, RunWarning, Warn
 from app.paperless.cancellation import cancel_scope
 from app.services.apply.carry_over_writer import CarryOverWriter
 from app.services.apply.document_state import state_of
+from app.services.apply.linking import Linker
 from app.services.apply.local_refresh import store_changes
 from app.services.apply.preconditions import (
     GONE_ALREADY,
@@ -110,6 +112,7 @@ class RunExecutor:
         self._outcomes = RunOutcomes(library.local.journal, run)
         self._writer = WriteAheadWriter(library)
         self._carry_over_writer = CarryOverWriter(library, self._writer, run.id, own_links, cancel)
+        self._linker = Linker(library, run.id, self._writer, self._carry_over_writer, cancel)
         reconciler = Reconciler(library, self._writer)
         self._closer = RunCloser(library, run, self._outcomes, reconciler, self._carry_over_writer, cancel)
         self._preparer = Preparer(
@@ -208,11 +211,13 @@ class RunExecutor:
                 self._outcomes.record(item.document, Outcome.PENDING)
 
     def _batches(self) -> Iterator[list[PlanItem]]:
-        """Yield the pending items, in order, in batches of about BATCH_SIZE copies."""
+        """Yield the pending items in batches of about BATCH_SIZE copies; versions to link each by itself."""
         items: list[PlanItem] = []
         copies = 0
+        linked = [item for item in self._run.plan.items if item.linked and self._outcomes.pending(item)]
+        yield from ([item] for item in linked)
         for item in self._run.plan.items:
-            pending = len(self._outcomes.pending(item))
+            pending = 0 if item.linked else len(self._outcomes.pending(item))
             if items and copies + pending > BATCH_SIZE:
                 yield items
                 items, copies = [], 0
@@ -233,6 +238,10 @@ class RunExecutor:
         return None
 
     def _apply_batch(self, items: list[PlanItem], *, together: bool) -> None:
+        if items[0].linked:
+            report = partial(self._report, Stage.CARRY_OVER)
+            self._linker.apply(items[0], self._outcomes, report)
+            return
         for item in items:
             self._skip_forbidden(item)
         ready = self._check_items(items)

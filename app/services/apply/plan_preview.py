@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from app.domain.documents import Document, with_sharing
-from app.domain.plans import Plan, PlanItem
+from app.domain.plans import LinkBy, Plan, PlanItem
 from app.domain.progress import CancelToken
 from app.domain.runs import NotCarried, Outcome, Run
 from app.domain.servers import Capabilities
@@ -68,12 +68,23 @@ class PlannedCarryOver:
 
 
 @dataclass(frozen=True)
+class PlannedLink:
+    """Versions that all stay and are linked; `older` is oldest first."""
+
+    latest: Document
+    older: tuple[Document, ...]
+    group: str
+    link_by: LinkBy
+
+
+@dataclass(frozen=True)
 class PlanPreview:
     """Everything that Apply would do, in the order of the decisions."""
 
     plan: Plan
     documents: tuple[PlannedDocument, ...]
     carry_overs: tuple[PlannedCarryOver, ...]
+    links: tuple[PlannedLink, ...] = ()
 
     @property
     def size(self) -> int:
@@ -102,12 +113,17 @@ def preview_plan(
     changed = local.changed.of(plan.documents)
     planned: list[PlannedDocument] = []
     carried: list[PlannedCarryOver] = []
+    links: list[PlannedLink] = []
     for item in plan.items:
         keeper = documents.get(item.keep)
         copies = [documents[document] for document in item.trash if document in documents]
         if keeper is None:
             continue
         group = groups.get(item.keep, "")
+        if item.linked:
+            older = tuple(documents[document] for document in item.linked if document in documents)
+            links.append(PlannedLink(keeper, older, group, item.link_by))
+            continue
         linking = local.documents.many(local.documents.links_to(item.trash))
         writes = (
             plan_carry_over(keeper, copies, [*linking.values()], taxonomy, takes=item.takes)
@@ -132,7 +148,7 @@ def preview_plan(
         ]
         if writes:
             carried.append(PlannedCarryOver(keeper, group, writes))
-    return PlanPreview(plan, tuple(planned), tuple(carried))
+    return PlanPreview(plan, tuple(planned), tuple(carried), tuple(links))
 
 
 def recheck_plan(library: Library, view: PlanPreview, cancel: CancelToken) -> Mapping[int, PlanIssue]:
@@ -172,8 +188,11 @@ def without(plan: Plan, left_out: Collection[int], bare_keepers: Collection[int]
         bare_keepers: keepers that shall receive nothing from their copies.
     """
     items = []
+    left_out = frozenset(left_out)
     for item in plan.items:
         trash = tuple(document for document in item.trash if document not in left_out)
+        if item.linked and left_out.isdisjoint(item.chain):
+            items.append(item)
         if trash:
             carry_over = item.carry_over and item.keep not in bare_keepers
             items.append(item.with_trash(trash, carry_over=carry_over))
@@ -182,6 +201,9 @@ def without(plan: Plan, left_out: Collection[int], bare_keepers: Collection[int]
 
 def forget_applied(local: LocalLibrary, run: Run) -> None:
     """Clear the decisions that a run has applied completely, so that they are not planned again."""
+    linked = {item.document for item in run.documents if item.outcome is Outcome.LINKED}
+    made = [decision.group for decision in local.decisions.all() if linked.intersection(decision.linked)]
+    local.decisions.clear_all(made)
     gone = {
         item.document for item in run.documents if item.outcome in (Outcome.TRASHED, Outcome.ALREADY_GONE)
     }

@@ -210,7 +210,22 @@ def check_copy(
     begun: Sequence[Entry] | None = None,
     unseen: Sequence[str] = (),
 ) -> PreconditionResult:
-    """Check that a copy is unchanged since the scan and this user may delete it.
+    """Check that a copy is unchanged since the scan and this user may delete it; see `check_unchanged`."""
+    result = check_unchanged(known, fresh, own_links, begun, unseen)
+    if result.ok and not capabilities.may_delete(fresh):
+        message = f"You may not delete “{fresh.title}” on this server."
+        return PreconditionResult(fresh, Reason.NOT_PERMITTED, message)
+    return result
+
+
+def check_unchanged(
+    known: Document | None,
+    fresh: Document,
+    own_links: Collection[int] = (),
+    begun: Sequence[Entry] | None = None,
+    unseen: Sequence[str] = (),
+) -> PreconditionResult:
+    """Check that a document is unchanged since the scan.
 
     Args:
         known: as of the last scan.
@@ -231,10 +246,6 @@ def check_copy(
             "It was left alone. Scan again and review it once more.",
             beside,
             changed,
-        )
-    if not capabilities.may_delete(fresh):
-        return PreconditionResult(
-            fresh, Reason.NOT_PERMITTED, f"You may not delete “{known.title}” on this server."
         )
     return PreconditionResult(fresh, beside=beside)
 

@@ -40,23 +40,25 @@ class RunOutcomes:
         self._documents = {item.document: item for item in self._journal.get(self._run).documents}
 
     def pending(self, item: PlanItem) -> list[int]:
-        """Return the copies of a plan item that are still pending."""
+        """Return the documents of a plan item that are still pending."""
         return self._with(item, Outcome.PENDING)
 
     def failed(self, item: PlanItem) -> list[int]:
-        """Return the copies of a plan item that failed."""
+        """Return the documents of a plan item that failed."""
         return self._with(item, Outcome.FAILED)
 
     def postponed(self, item: PlanItem) -> list[int]:
-        """Return the copies of a plan item that were left to a later execution."""
-        return [document for document in item.trash if self._documents[document].reason is Reason.INTERRUPTED]
+        """Return the documents of a plan item that were left to a later execution."""
+        return [
+            document for document in item.others if self._documents[document].reason is Reason.INTERRUPTED
+        ]
 
     def _with(self, item: PlanItem, outcome: Outcome) -> list[int]:
-        return [document for document in item.trash if self._documents[document].outcome is outcome]
+        return [document for document in item.others if self._documents[document].outcome is outcome]
 
     def all_stayed(self, item: PlanItem) -> bool:
-        """Return whether every copy of a plan item is done with and still in the library."""
-        found = [self._documents[document] for document in item.trash]
+        """Return whether every document of a plan item is done with and left as it was."""
+        found = [self._documents[document] for document in item.others]
         return all(
             one.outcome in (Outcome.SKIPPED, Outcome.FAILED) and one.reason is not Reason.INTERRUPTED
             for one in found
@@ -64,7 +66,7 @@ class RunOutcomes:
 
     def any_gone(self, item: PlanItem) -> bool:
         """Return whether any copy of a plan item has left the library."""
-        outcomes = {self._documents[document].outcome for document in item.trash}
+        outcomes = {self._documents[document].outcome for document in item.others}
         return not outcomes.isdisjoint((Outcome.TRASHED, Outcome.ALREADY_GONE))
 
     def record(

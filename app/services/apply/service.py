@@ -83,7 +83,7 @@ class ApplyService:
 
     def _check(self, plan: Plan, backup: Path | None, *, confirmed_final: bool) -> None:
         analysis = self._last_scan()
-        if not self._library.capabilities.has_trash and not (backup and confirmed_final):
+        if plan.trashed and not self._library.capabilities.has_trash and not (backup and confirmed_final):
             raise ConfirmationNeeded(
                 "This server has no trash: documents would be deleted for good. Update Paperless to 2.10 or "
                 "later, or use the window, which makes a backup and asks you to confirm this."

@@ -37,6 +37,7 @@ log = logging.getLogger(__name__)
 BATCH_SIZE = 25
 
 _GONE = (Outcome.TRASHED, Outcome.NOT_RESTORED)
+_UNDO_TRIED = {EntryState.UNDONE, EntryState.UNDO_REFUSED}
 # States that may still be undone. A refused undo is tried again: its reason may have passed.
 _TO_UNDO = (EntryState.DONE, EntryState.UNDO_REFUSED)
 
@@ -131,6 +132,10 @@ class UndoService:
             for entry in entries
             if (entry.document == document if document is not None else keep in (None, entry.keep))
         ]
+        for item in run.documents:
+            states = {entry.state for entry in entries if entry.keep == item.keep}
+            if item.outcome is Outcome.LINKED and states and states <= _UNDO_TRIED:
+                self._journal.set_outcome(run.id, item.document, Outcome.UNLINKED)
         if not any(_is_open(entry) for entry in entries):
             self._journal.set_undone(run.id)
         return UndoResult(
@@ -307,7 +312,7 @@ def _batches(entries: Sequence[Entry]) -> Iterator[list[Entry]]:
 
 def _is_asked(item: PlanItem, keep: int | None, document: int | None) -> bool:
     if document is not None:
-        return document in item.trash
+        return document in item.others
     return keep in (None, item.keep)
 
 

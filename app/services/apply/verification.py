@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from app.domain.errors import DedupeError, NotFound
 from app.domain.runs import Field
-from app.services.carry_over.fields import send, shows
+from app.services.carry_over.fields import link_field_id, send, shows
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -91,6 +91,8 @@ class WriteVerifier:
             fresh = self.read(document, field)
         except NotFound:
             return Observation(verified=field is Field.TRASHED and new is True, fresh=None)
+        if field is Field.LINK_FIELD:
+            return Observation(link_field_id(self._client.custom_fields(), str(new)) is not None, fresh)
         return Observation(shows(fresh.document, field, old, new), fresh)
 
     def read(self, document: int, field: Field) -> DocumentWithText:

@@ -11,14 +11,14 @@ from dataclasses import asdict, fields
 from datetime import date
 from typing import TYPE_CHECKING, cast
 
-from app.domain.documents import Sharing, Taxonomy
+from app.domain.documents import DOCUMENT_LINK, Sharing, Taxonomy
 from app.domain.errors import DedupeError
 from app.domain.runs import Entry, Field, JsonValue
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from app.domain.documents import CustomValue, Document
+    from app.domain.documents import CustomField, CustomValue, Document
     from app.paperless.client import PaperlessClient
 
 # Attributes of a document that a write to a field changes, where their names differ from the field's.
@@ -26,6 +26,7 @@ ATTRIBUTES: Mapping[Field, tuple[str, ...]] = {
     Field.NOTE: ("notes",),
     Field.TRASHED: (),
     Field.PERMISSIONS: ("owner", "sharing"),
+    Field.LINK_FIELD: (),
 }
 SPOKEN = {
     Field.TITLE: "the title",
@@ -38,6 +39,7 @@ SPOKEN = {
     Field.ARCHIVE_SERIAL_NUMBER: "the archive serial number",
     Field.NOTE: "a note",
     Field.PERMISSIONS: "owner and permissions",
+    Field.LINK_FIELD: "the custom field for versions",
     Field.TRASHED: "the place in the trash",
 }
 
@@ -70,10 +72,18 @@ def send(client: PaperlessClient, document: Document, field: Field, old: JsonVal
         _send_note(client, document, old, new)
     elif field is Field.CREATED:
         client.set_created(document.id, date.fromisoformat(str(new)))
+    elif field is Field.LINK_FIELD:
+        client.add_link_field(str(new))
     elif field is Field.PERMISSIONS:
         client.share(document.id, *_owner_and_sharing(new))
     else:
         client.patch(document.id, {field.value: new})
+
+
+def link_field_id(fields: Mapping[int, CustomField], name: str) -> int | None:
+    """Return the custom field of type document link with this name; None if there is none."""
+    named = (field.id for field in fields.values() if field.name == name and field.data_type == DOCUMENT_LINK)
+    return next(named, None)
 
 
 def _send_note(client: PaperlessClient, document: Document, old: JsonValue, new: JsonValue) -> None:
@@ -125,7 +135,7 @@ def is_all_ours(then: Document, now: Document, entry: Entry, *others: Entry) -> 
         values = {*then.custom_fields} ^ {*now.custom_fields}
         return {value.field for value in values if not isinstance(value.value, tuple)} <= ours
     written = [value for one in entries for value in (one.before, one.after)]
-    return entry.field is Field.TRASHED or value_of(now, entry.field) in written
+    return not ATTRIBUTES.get(entry.field, (entry.field,)) or value_of(now, entry.field) in written
 
 
 def added_tags(then: Document, now: Document, entry: Entry, tag_tree: Callable[[], Taxonomy]) -> list[int]:
@@ -181,6 +191,8 @@ def still_to_undo(document: Document, entry: Entry, taxonomy: Taxonomy) -> tuple
     Raises:
         ChangedSince: someone changed the value of the field since (S9).
     """
+    if entry.field is Field.LINK_FIELD:
+        return None  # it stays: others may use it since, in documents that this user cannot see
     if shows(document, entry.field, entry.after, entry.before):
         return None
     if entry.field is Field.TAGS:
@@ -222,7 +234,7 @@ def _links_to_undo(document: Document, entry: Entry) -> tuple[JsonValue, JsonVal
 
 def replaces_value(entry: Entry) -> bool:
     """Return whether a write replaced a value; notes and document links are only added."""
-    if entry.field in (Field.NOTE, Field.TRASHED):
+    if entry.field in (Field.NOTE, Field.LINK_FIELD, Field.TRASHED):
         return False
     if entry.field is Field.TAGS:
         return not is_empty(entry.before)

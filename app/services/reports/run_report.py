@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from app.domain.runs import Entry, JsonValue, Run, RunDocument
 
 _HOLDING = (EntryState.DONE, EntryState.UNDO_REFUSED)
-_DONE = (Outcome.TRASHED, Outcome.ALREADY_GONE, Outcome.RESTORED)
+_DONE = (Outcome.TRASHED, Outcome.ALREADY_GONE, Outcome.RESTORED, Outcome.LINKED, Outcome.UNLINKED)
 
 
 @dataclass(frozen=True)

@@ -394,12 +394,12 @@ def html_page(title: str, body: str, language: Language) -> str:
     )
 
 
-_GONE = (Outcome.TRASHED, Outcome.ALREADY_GONE)
+_DONE = (Outcome.TRASHED, Outcome.ALREADY_GONE, Outcome.LINKED)
 
 
 def dry_run_status(run: Run) -> int:
     """0 everything could be done, 3 a part of it, 1 nothing."""
-    could = [item.outcome in (Outcome.WOULD_TRASH, *_GONE) for item in run.documents]
+    could = [item.outcome in (Outcome.WOULD_TRASH, Outcome.WOULD_LINK, *_DONE) for item in run.documents]
     return 0 if all(could) else 3 if any(could) else 1
 
 
@@ -407,5 +407,5 @@ def exit_status(run: Run) -> int:
     """0 everything done, 3 done in part, 1 nothing done."""
     if run.is_complete and run.finished is not None:
         return 0
-    done = any(item.outcome in _GONE for item in run.documents)
+    done = any(item.outcome in _DONE for item in run.documents)
     return 3 if done else 1

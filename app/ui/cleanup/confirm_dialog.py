@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.domain.plans import Plan
-from app.ui.cleanup.plan_rows import PlanRow, PlanRows
+from app.ui.cleanup.plan_rows import PlanRow, PlanRows, Section
 from app.ui.look import icons
 from app.ui.look.theme import theme
 from app.ui.look.translation import text
@@ -55,18 +55,23 @@ class ConfirmDialog(AskingDialog):
         *,
         links: int = 0,
     ) -> None:
-        """documents: rows of the plan's copies. receiving: number of keepers that get metadata.
+        """documents: rows of the plan's copies and of linked versions. receiving: keepers that get metadata.
 
         links: number of share links that stop working, as far as known.
         """
         super().__init__(parent)
         self._confirmed = confirmed
         self._lines = [_line(row) for row in documents]
-        final, number = confirmed.final, len(documents)
-        self.title = label(text("ap.confirm.perm" if final else "ap.confirm", n=number), "h2", wrap=True)
+        self._going = sum(1 for row in documents if row.section is not Section.LINK)
+        final, number, going = confirmed.final, len(documents), self._going
+        linked = number - going
+        key = "ap.confirm.link" if not going else "ap.confirm.perm" if final else "ap.confirm"
+        self.title = label(text(key, n=going or linked), "h2", wrap=True)
         sentences = [text("ap.receive", n=receiving)] if receiving else []
-        sentences.append(text("ap.perm") if final else _trash_sentence(trash_days))
-        sentences += [text("ap.norestore")] if confirmed.no_way_back else []
+        if going:
+            sentences += [text("ap.linked", n=linked)] if linked else []
+            sentences.append(text("ap.perm") if final else _trash_sentence(trash_days))
+        sentences += [text("ap.norestore")] if going and confirmed.no_way_back else []
         self.explanation = label(" ".join(sentences), "secondary", wrap=True)
         self._search = QLineEdit()
         self._search.setPlaceholderText(text("ap.search"))
@@ -91,9 +96,11 @@ class ConfirmDialog(AskingDialog):
         self.doubts.set_message("\n".join([*doubts[:NAMED], *more, *shared]))
         self.doubts.setVisible(bool(doubts or shared))
         self.know = QCheckBox(text("ap.perm.check" if final else "ap.norestore.check"))
-        asks = final or confirmed.no_way_back
+        asks = going > 0 and (final or confirmed.no_way_back)
         self.know.setVisible(asks)
         self.go = push_button(text("ap.go.perm" if final else "ap.go.move"), "trash", icon="trash")
+        if not going:
+            self.go = push_button(text("ap.go.link"), "primary", icon="link")
         self.go.setEnabled(not asks)
         self.know.toggled.connect(self.go.setEnabled)
         self.cancel = push_button(text("ui.cancel"))
@@ -123,10 +130,10 @@ class ConfirmDialog(AskingDialog):
         column.addWidget(self._search)
         column.addWidget(self.list)
         column.addWidget(self.doubts)
-        if self._confirmed.backup is not None:
+        if self._confirmed.backup is not None and self._going:
             backup = Banner(BannerKind.GOOD, inline=True)
             backup.set_kind(BannerKind.GOOD, "backup")
-            backup.set_message(text("ap.backupfirst", n=len(self._lines)))
+            backup.set_message(text("ap.backupfirst", n=self._going))
             column.addWidget(backup)
         column.addWidget(self.know)
         column.addLayout(buttons)

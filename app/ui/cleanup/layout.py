@@ -21,6 +21,7 @@ from app.ui.widgets.banner import Banner, BannerKind
 from app.ui.widgets.fields import SearchField
 from app.ui.widgets.labels import label
 from app.ui.widgets.panels import EmptyState, divider
+from app.ui.wording.runs import GONE
 
 NARROW = 1100
 WIDE_INSPECTOR, NARROW_INSPECTOR = 360, 280
@@ -231,7 +232,7 @@ class CleanUpBanners(RetranslateMixin, QWidget):
 
 def _interrupted(run: Run) -> str:
     started = run.started.astimezone()
-    done = sum(1 for item in run.documents if item.outcome in (Outcome.TRASHED, Outcome.ALREADY_GONE))
+    done = sum(1 for item in run.documents if item.outcome in (*GONE, Outcome.LINKED))
     return text(
         "ap.interrupted",
         n=len(run.documents) - done,

@@ -102,6 +102,10 @@ class PlanController(QObject):
         keepers = {row.keeper for row in self.ticked()}
         return [row for row in self._model.ticked_rows(Section.CARRY_OVER) if row.keeper in keepers]
 
+    def linked(self) -> list[PlanRow]:
+        """Return the rows of the versions that would be linked."""
+        return self._model.ticked_rows(Section.LINK)
+
     def frozen_plan(self) -> Plan:
         """Return the plan as ticked now; later changes do not affect it (S1)."""
         if self._view is None:
@@ -114,19 +118,24 @@ class PlanController(QObject):
         going = {row.document for row in self.ticked()}
         documents = self._view.documents if self._view is not None else ()
         size = sum(item.document.file_size or 0 for item in documents if item.document.id in going)
-        rights, obstacle = self._session.capabilities, self._obstacle(len(going))
-        return Summary(len(going), len(self.receiving()), size, rights, obstacle, self.links.of(going))
+        rights, linked = self._session.capabilities, len(self.linked())
+        obstacle = self._obstacle(len(going), linked)
+        return Summary(
+            len(going), len(self.receiving()), size, rights, obstacle, self.links.of(going), linked
+        )
 
     def _left_out(self) -> frozenset[int]:
         """Return the documents planned but not ticked, or no longer in the list."""
-        planned = self._view.plan.trashed if self._view is not None else ()
-        return frozenset(planned) - {row.document for row in self.ticked()}
+        if self._view is None:
+            return frozenset()
+        planned = {*self._view.plan.trashed, *(item.latest.id for item in self._view.links)}
+        return frozenset(planned) - {row.document for row in (*self.ticked(), *self.linked())}
 
-    def _obstacle(self, going: int) -> str:
+    def _obstacle(self, going: int, linked: int) -> str:
         rights = self._session.capabilities
         if rights is None:
             return text("ap.why.offline")
-        if not rights.allows("delete_document"):
+        if not rights.allows("delete_document" if going or not linked else "change_document"):
             return text("err.readonly")
         if self._session.scanning:
             return text("ap.why.scanning")
@@ -136,7 +145,7 @@ class PlanController(QObject):
             return text("ap.why.unread")
         if self._stale:
             return text("ap.why.reading")
-        if not going:
+        if not (going or linked):
             return text("ap.why.nothing")
         waiting = any(not job.flag.cancelled for job in self._open)
         return text("ap.why.reading") if waiting else ""

@@ -33,6 +33,7 @@ class Summary:
         rights: permissions of the user; None while offline.
         obstacle: why nothing can be applied now, or "".
         links: share links that stop working, as far as it is known.
+        linked: number of chains whose versions are linked.
     """
 
     trash: int = 0
@@ -41,10 +42,11 @@ class Summary:
     rights: Capabilities | None = None
     obstacle: str = ""
     links: int = 0
+    linked: int = 0
 
     @property
     def changes(self) -> int:
-        return self.trash + self.receiving
+        return self.trash + self.receiving + self.linked
 
     @property
     def is_final(self) -> bool:
@@ -165,6 +167,7 @@ class PlanInspector(RetranslateMixin, InspectorColumn):
         self._figures.set_figures(
             (
                 Figure(shown.trash, text("ap.final" if shown.is_final else "ap.trash"), "trash"),
+                *((Figure(shown.linked, text("ap.link")),) if shown.linked else ()),
                 Figure(shown.receiving, text("ap.carry")),
             )
         )

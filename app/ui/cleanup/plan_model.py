@@ -18,7 +18,12 @@ HEAD_ROLE = Qt.ItemDataRole.UserRole + 1  # a SectionHead; None for rows
 MORE_ROLE = Qt.ItemDataRole.UserRole + 2  # number of rows hidden behind "Show more"
 STATE_ROLE = Qt.ItemDataRole.UserRole + 3  # a RowState
 FIRST_SHOWN = 5
-TITLES = {Section.NEEDS_LOOK: "ap.needs", Section.TRASH: "ap.trash", Section.CARRY_OVER: "ap.carry"}
+TITLES = {
+    Section.NEEDS_LOOK: "ap.needs",
+    Section.TRASH: "ap.trash",
+    Section.LINK: "ap.link",
+    Section.CARRY_OVER: "ap.carry",
+}
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,13 @@ from enum import StrEnum
 
 from app.domain.documents import Document, Taxonomy
 from app.domain.runs import Field, NotCarried
-from app.services.apply.plan_preview import PlanIssue, PlannedCarryOver, PlannedDocument, PlanPreview
+from app.services.apply.plan_preview import (
+    PlanIssue,
+    PlannedCarryOver,
+    PlannedDocument,
+    PlannedLink,
+    PlanPreview,
+)
 from app.services.carry_over.planning import Write
 from app.services.phrases import Words
 from app.ui.look.formats import format_date, format_size
@@ -30,6 +36,7 @@ from app.ui.wording.facts import changed_text, doubt_text
 class Section(StrEnum):
     NEEDS_LOOK = "needs"
     TRASH = "trash"
+    LINK = "link"
     CARRY_OVER = "carry"
 
 
@@ -48,7 +55,7 @@ class PlanRow:
     """One row.
 
     Attributes:
-        document: the copy to be trashed, or the keeper that receives metadata.
+        document: the copy to be trashed, the latest of linked versions, or the keeper that receives metadata.
         keeper: id of the keeper.
         second: second line, below the title.
         keeps: the document kept instead, or "".
@@ -112,6 +119,7 @@ def plan_rows(
         {
             Section.NEEDS_LOOK: tuple(needs),
             Section.TRASH: tuple(trash),
+            Section.LINK: tuple(map(_link_row, view.links)),
             Section.CARRY_OVER: tuple(_carry_row(item, taxonomy) for item in view.carry_overs),
         },
         {
@@ -171,6 +179,23 @@ def left_parts(left: Collection[NotCarried]) -> list[str]:
         values = [words.left_value(value) for value in left if value.noted is noted]
         parts += [text(key, x=", ".join(values))] if values else []
     return parts
+
+
+def _link_row(item: PlannedLink) -> PlanRow:
+    older = [
+        f"{one.title} ({format_date(one.created)})" if one.created is not None else one.title
+        for one in item.older
+    ]
+    latest = item.latest.id
+    return PlanRow(
+        Section.LINK,
+        latest,
+        latest,
+        item.group,
+        item.latest.title,
+        text("ap.link.with", x=", ".join(older)),
+        text(f"ap.link.by.{item.link_by}"),
+    )
 
 
 def _carry_row(item: PlannedCarryOver, taxonomy: Taxonomy) -> PlanRow:

@@ -189,6 +189,7 @@ BUTTON = 26
 _SECTION_ICONS = {
     Section.NEEDS_LOOK: ("warning", "differ"),
     Section.TRASH: ("trash", "trash"),
+    Section.LINK: ("link", "accent_text"),
     Section.CARRY_OVER: ("merge", "keep"),
 }
 _STATE_ICONS = {

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
 from app.domain.progress import Progress, Stage
-from app.domain.runs import Run, RunDocument
+from app.domain.runs import Outcome, Run, RunDocument
 from app.services.phrases import Words
 from app.ui.cleanup.confirm_dialog import Confirmed
 from app.ui.look import icons
@@ -217,6 +217,7 @@ class ResultInspector(RetranslateMixin, InspectorColumn):
 
     def _show(self, run: Run) -> None:
         gone = sum(1 for item in run.documents if item.outcome in GONE)
+        linked = sum(1 for item in run.documents if item.outcome is Outcome.LINKED)
         left = left_alone(run)
         complete = run.finished is not None
         done = "ap.done.perm" if self._final else "ap.done"
@@ -234,6 +235,7 @@ class ResultInspector(RetranslateMixin, InspectorColumn):
         self._figures.set_figures(
             (
                 Figure(gone, text("ap.r.gone" if self._final else "ap.r.trash")),
+                *((Figure(linked, text("ap.r.linked")),) if linked else ()),
                 Figure(len(run.received), text("ap.r.meta")),
                 *((Figure(len(left), text("ap.r.not"), "differ"),) if left else ()),
             )

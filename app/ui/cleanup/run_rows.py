@@ -24,11 +24,15 @@ def confirmed_rows(model: PlanModel) -> PlanRows:
     ]
     keepers = {row.keeper for row in going}
     receiving = [row for row in model.ticked_rows(Section.CARRY_OVER) if row.keeper in keepers]
-    return PlanRows({Section.TRASH: tuple(going), Section.CARRY_OVER: tuple(receiving)})
+    linked = model.ticked_rows(Section.LINK)
+    return PlanRows(
+        {Section.TRASH: tuple(going), Section.LINK: tuple(linked), Section.CARRY_OVER: tuple(receiving)}
+    )
 
 
 def rows_of_run(run: Run, titles: Mapping[int, str]) -> PlanRows:
     """Return the rows of a run read from the journal."""
+    linked = {document for item in run.plan.items for document in item.linked}
     going = [
         PlanRow(
             Section.TRASH,
@@ -40,13 +44,29 @@ def rows_of_run(run: Run, titles: Mapping[int, str]) -> PlanRows:
             text("ap.keeps", title=titles.get(item.keep, f"#{item.keep}")),
         )
         for item in run.documents
+        if item.document not in linked
+    ]
+    links = [
+        PlanRow(
+            Section.LINK,
+            item.keep,
+            item.keep,
+            "",
+            titles.get(item.keep, f"#{item.keep}"),
+            text("ap.link.with", x=", ".join(f"#{one}" for one in item.linked)),
+            text(f"ap.link.by.{item.link_by}"),
+        )
+        for item in run.plan.items
+        if item.linked
     ]
     receiving = [
         PlanRow(Section.CARRY_OVER, keep, keep, "", titles.get(keep, f"#{keep}"), got_text(received))
         for keep, received in run.carried_over.items()
-        if not received.is_empty
+        if not received.is_empty and keep not in {row.keeper for row in links}
     ]
-    return PlanRows({Section.TRASH: tuple(going), Section.CARRY_OVER: tuple(receiving)})
+    return PlanRows(
+        {Section.TRASH: tuple(going), Section.LINK: tuple(links), Section.CARRY_OVER: tuple(receiving)}
+    )
 
 
 def states_of(rows: PlanRows, run: Run | None, current: int | None) -> States:
@@ -65,6 +85,8 @@ def states_of(rows: PlanRows, run: Run | None, current: int | None) -> States:
             states[row.key] = RowState.RUNNING if row.document == current else RowState.WAITING
         else:
             states[row.key] = RowState.DONE if outcome in GONE else RowState.LEFT_ALONE
+    for row in rows.rows.get(Section.LINK, ()):
+        states[row.key] = _state_of_link([outcomes[one] for one in _versions(row, run)], running=running)
     for row in rows.rows.get(Section.CARRY_OVER, ()):
         received = run.carried_over.get(row.keeper) if run else None
         if received is not None and not received.is_empty:
@@ -76,10 +98,25 @@ def states_of(rows: PlanRows, run: Run | None, current: int | None) -> States:
     return states
 
 
+def _versions(row: PlanRow, run: Run | None) -> list[int]:
+    items = run.plan.items if run is not None else ()
+    return [document for item in items if item.keep == row.keeper for document in item.linked]
+
+
+def _state_of_link(outcomes: list[Outcome], *, running: bool) -> RowState:
+    if outcomes and all(outcome is Outcome.LINKED for outcome in outcomes):
+        return RowState.DONE
+    return RowState.WAITING if running else RowState.LEFT_ALONE
+
+
 def with_reasons(rows: PlanRows, run: Run) -> PlanRows:
     """Return the rows of a finished run; a document left alone shows the reason instead of the keeper."""
     reasons = {item.document: why_text(item) for item in run.documents if item.outcome not in GONE}
     going = tuple(
         replace(row, keeps=reasons.get(row.document) or row.keeps) for row in rows.rows.get(Section.TRASH, ())
     )
-    return PlanRows({**rows.rows, Section.TRASH: going}, rows.notes)
+    links = tuple(
+        replace(row, keeps=next(filter(None, map(reasons.get, _versions(row, run))), row.keeps))
+        for row in rows.rows.get(Section.LINK, ())
+    )
+    return PlanRows({**rows.rows, Section.TRASH: going, Section.LINK: links}, rows.notes)

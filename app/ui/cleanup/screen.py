@@ -225,7 +225,7 @@ class CleanUpScreen(RetranslateMixin, Screen):
         )
         self.dialog = ConfirmDialog(
             confirmed,
-            self.controller.ticked(),
+            [*self.controller.ticked(), *self.controller.linked()],
             summary.receiving,
             rights.trash_days,
             self,

@@ -215,6 +215,7 @@ _COLORS = {
     Outcome.SKIPPED: "differ",
     Outcome.FAILED: "differ",
     Outcome.NOT_RESTORED: "differ",
+    Outcome.UNLINKED: "keep",
 }
 
 
@@ -282,7 +283,8 @@ def _document_row(
     now: datetime,
     lost: Collection[int],
 ) -> RunDocumentRow:
-    kept = text("h.keptinstead", title=titles.get(item.keep) or f"#{item.keep}")
+    linked = item.outcome in (Outcome.LINKED, Outcome.UNLINKED)
+    kept = text("h.linkedwith" if linked else "h.keptinstead", title=titles.get(item.keep) or f"#{item.keep}")
     why = why_text(item)
     gone = item.outcome in STILL_GONE
     purged = gone and item.document in lost
@@ -317,6 +319,8 @@ def _state(run: Run, item: RunDocument, rights: Capabilities | None, now: dateti
             Outcome.FAILED: "h.leftalone",
             Outcome.RESTORED: "h.restored.plain",
             Outcome.NOT_RESTORED: "h.notback.short",
+            Outcome.LINKED: "h.linked",
+            Outcome.UNLINKED: "h.unlinked",
         }[item.outcome]
     )
 

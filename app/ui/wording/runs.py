@@ -79,6 +79,7 @@ def summary(run: Run) -> str:
     parts = []
     for key, number in (
         ("h.trashed", len(trashed(run))),
+        ("h.linked.n", sum(1 for item in run.documents if item.outcome is Outcome.LINKED)),
         ("h.completed", len(run.received)),
         ("h.back", back),
         ("h.left", len(left_alone(run))),

@@ -201,6 +201,23 @@ def test_plan_can_choose_values_of_a_copy(paperless_dedupe, scanned, server, tmp
     assert server.state.live(KEEPER).title == "Stromrechnung"
 
 
+def test_plan_can_link_versions_by_a_note(paperless_dedupe, scanned, server, tmp_path, capfd):
+    plan = tmp_path / "plan.json"
+    plan.write_text(json.dumps({"schema": 1, "items": [{"keep": KEEPER, "link": [COPY], "by": "note"}]}))
+
+    assert paperless_dedupe("apply", plan, "--dry-run", "--json", "-") == 0
+    would = json.loads(capfd.readouterr().out)["items"][0]["documents"]
+    assert paperless_dedupe("apply", plan, "--yes", "--json", "-") == 0
+
+    out, err = capfd.readouterr()
+    result = json.loads(out)
+    assert [would[0]["outcome"], result["items"][0]["documents"][0]["outcome"]] == ["would-link", "linked"]
+    assert "Documents: 1 linked with its versions." in err.splitlines()
+    assert server.state.live(COPY).notes[-1].note.startswith("Versions of this document, oldest first: #11")
+    assert paperless_dedupe("undo", result["run"]) == 0
+    assert len(server.state.live(COPY).notes) == 1
+
+
 def test_run_is_named_before_the_first_write(paperless_dedupe, scanned, server, tmp_path, capfd):
     plan = write_plan(tmp_path, PlanItem(KEEPER, (COPY,)))
     said = []
@@ -246,6 +263,11 @@ def test_apply_without_effect_exits_with_1(paperless_dedupe, scanned, server, tm
         ("[" * 100_000, "nested too deeply"),
         ("1" * 5_000, "too long"),
         ('{"schema": 1, "items": [{"keep": 10}]}', "Item 1"),
+        ('{"schema": 1, "items": [{"keep": 10, "link": []}]}', "“link” of item 1"),
+        ('{"schema": 1, "items": [{"keep": 10, "link": [11], "by": "mail"}]}', "“link” of item 1"),
+        ('{"schema": 1, "items": [{"keep": 10, "link": [11], "trash": [12]}]}', "unknown entries: trash"),
+        ('{"schema": 1, "items": [{"keep": 10, "link": [11, 10]}]}', "document 10 a second time"),
+        ('{"schema": 1, "items": [{"keep": 20, "link": [11]}, {"keep": 10, "trash": [11]}]}', "item 2"),
         (plan_text(PlanItem(KEEPER, (OTHER_COPY,))), "Item 1"),
         (plan_text(OTHER, PlanItem(OTHER_COPY, (LAST_COPY,), confirmed=True)), "Item 2"),
     ],

@@ -59,6 +59,7 @@
 <message><source>ap.checking</source><translation>Wird geprüft …</translation></message>
 <message><source>ap.compare</source><translation>Neu vergleichen</translation></message>
 <message numerus="yes"><source>ap.confirm</source><translation><numerusform>%Ln Dokument in den Papierkorb verschieben?</numerusform><numerusform>%Ln Dokumente in den Papierkorb verschieben?</numerusform></translation></message>
+<message numerus="yes"><source>ap.confirm.link</source><translation><numerusform>Die Versionen von %Ln Dokument verknüpfen?</numerusform><numerusform>Die Versionen von %Ln Dokumenten verknüpfen?</numerusform></translation></message>
 <message numerus="yes"><source>ap.confirm.perm</source><translation><numerusform>%Ln Dokument endgültig löschen?</numerusform><numerusform>%Ln Dokumente endgültig löschen?</numerusform></translation></message>
 <message><source>ap.continue</source><translation>Fortsetzen</translation></message>
 <message numerus="yes"><source>ap.done</source><translation><numerusform>Fertig. %Ln Dokument in den Papierkorb verschoben.</numerusform><numerusform>Fertig. %Ln Dokumente in den Papierkorb verschoben.</numerusform></translation></message>
@@ -72,6 +73,7 @@
 <message><source>ap.finished</source><translation>Aufräumen abgeschlossen</translation></message>
 <message><source>ap.gets</source><translation>bekommt {x}</translation></message>
 <message numerus="yes"><source>ap.go</source><translation><numerusform>%Ln Änderung anwenden …</numerusform><numerusform>%Ln Änderungen anwenden …</numerusform></translation></message>
+<message><source>ap.go.link</source><translation>Verknüpfen</translation></message>
 <message><source>ap.go.move</source><translation>In den Papierkorb</translation></message>
 <message><source>ap.go.perm</source><translation>Endgültig löschen</translation></message>
 <message numerus="yes"><source>ap.interrupted</source><translation><numerusform>Das Aufräumen vom {day}, {time} Uhr wurde unterbrochen. %Ln Dokument fehlt noch.</numerusform><numerusform>Das Aufräumen vom {day}, {time} Uhr wurde unterbrochen. %Ln Dokumente fehlen noch.</numerusform></translation></message>
@@ -80,6 +82,11 @@
 <message><source>ap.leave</source><translation>Vorerst so lassen</translation></message>
 <message><source>ap.left</source><translation>nicht übernommen: {x}</translation></message>
 <message><source>ap.left.noted</source><translation>in einer Notiz aufgehoben: {x}</translation></message>
+<message><source>ap.link</source><translation>Versionen verknüpfen</translation></message>
+<message><source>ap.link.by.field</source><translation>durch das Feld „Versions“</translation></message>
+<message><source>ap.link.by.note</source><translation>durch eine Notiz</translation></message>
+<message><source>ap.link.with</source><translation>älter: {x}</translation></message>
+<message numerus="yes"><source>ap.linked</source><translation><numerusform>In %Ln Kette werden die Versionen verknüpft.</numerusform><numerusform>In %Ln Ketten werden die Versionen verknüpft.</numerusform></translation></message>
 <message numerus="yes"><source>ap.links</source><translation><numerusform>%Ln Freigabelink funktioniert dann nicht mehr: Sein Dokument kommt in den Papierkorb.</numerusform><numerusform>%Ln Freigabelinks funktionieren dann nicht mehr: Ihre Dokumente kommen in den Papierkorb.</numerusform></translation></message>
 <message><source>ap.needs</source><translation>Bitte ansehen</translation></message>
 <message><source>ap.needs.d</source><translation>Bleibt außen vor, bis du entscheidest</translation></message>
@@ -96,6 +103,7 @@
 <message><source>ap.plan</source><translation>Geplante Änderungen</translation></message>
 <message><source>ap.position</source><translation>Dokument {i} von {total} in den Papierkorb</translation></message>
 <message><source>ap.r.gone</source><translation>endgültig gelöscht</translation></message>
+<message><source>ap.r.linked</source><translation>ältere Versionen verknüpft</translation></message>
 <message><source>ap.r.meta</source><translation>Dokumente ergänzt</translation></message>
 <message numerus="yes"><source>ap.r.more</source><translation><numerusform>Und %Ln weiteres in der Liste.</numerusform><numerusform>Und %Ln weitere in der Liste.</numerusform></translation></message>
 <message><source>ap.r.not</source><translation>nicht angewendet</translation></message>

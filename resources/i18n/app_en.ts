@@ -59,6 +59,7 @@
 <message><source>ap.checking</source><translation>Checking…</translation></message>
 <message><source>ap.compare</source><translation>Compare again</translation></message>
 <message numerus="yes"><source>ap.confirm</source><translation><numerusform>Move %Ln document to the trash?</numerusform><numerusform>Move %Ln documents to the trash?</numerusform></translation></message>
+<message numerus="yes"><source>ap.confirm.link</source><translation><numerusform>Link the versions of %Ln document?</numerusform><numerusform>Link the versions of %Ln documents?</numerusform></translation></message>
 <message numerus="yes"><source>ap.confirm.perm</source><translation><numerusform>Delete %Ln document for good?</numerusform><numerusform>Delete %Ln documents for good?</numerusform></translation></message>
 <message><source>ap.continue</source><translation>Continue</translation></message>
 <message numerus="yes"><source>ap.done</source><translation><numerusform>Done. %Ln document moved to the trash.</numerusform><numerusform>Done. %Ln documents moved to the trash.</numerusform></translation></message>
@@ -72,6 +73,7 @@
 <message><source>ap.finished</source><translation>Clean-up finished</translation></message>
 <message><source>ap.gets</source><translation>gets {x}</translation></message>
 <message numerus="yes"><source>ap.go</source><translation><numerusform>Apply %Ln change…</numerusform><numerusform>Apply %Ln changes…</numerusform></translation></message>
+<message><source>ap.go.link</source><translation>Link</translation></message>
 <message><source>ap.go.move</source><translation>Move to trash</translation></message>
 <message><source>ap.go.perm</source><translation>Delete for good</translation></message>
 <message numerus="yes"><source>ap.interrupted</source><translation><numerusform>The clean-up of {day}, {time} was interrupted. %Ln document remains.</numerusform><numerusform>The clean-up of {day}, {time} was interrupted. %Ln documents remain.</numerusform></translation></message>
@@ -80,6 +82,11 @@
 <message><source>ap.leave</source><translation>Leave it for now</translation></message>
 <message><source>ap.left</source><translation>not carried over: {x}</translation></message>
 <message><source>ap.left.noted</source><translation>kept in a note: {x}</translation></message>
+<message><source>ap.link</source><translation>Versions to link</translation></message>
+<message><source>ap.link.by.field</source><translation>by the field “Versions”</translation></message>
+<message><source>ap.link.by.note</source><translation>by a note</translation></message>
+<message><source>ap.link.with</source><translation>older: {x}</translation></message>
+<message numerus="yes"><source>ap.linked</source><translation><numerusform>In %Ln chain, the versions are linked.</numerusform><numerusform>In %Ln chains, the versions are linked.</numerusform></translation></message>
 <message numerus="yes"><source>ap.links</source><translation><numerusform>%Ln share link stops working: its document goes to the trash.</numerusform><numerusform>%Ln share links stop working: their documents go to the trash.</numerusform></translation></message>
 <message><source>ap.needs</source><translation>Needs a look</translation></message>
 <message><source>ap.needs.d</source><translation>Left out until you decide</translation></message>
@@ -96,6 +103,7 @@
 <message><source>ap.plan</source><translation>Planned changes</translation></message>
 <message><source>ap.position</source><translation>Document {i} of {total} to the trash</translation></message>
 <message><source>ap.r.gone</source><translation>documents deleted for good</translation></message>
+<message><source>ap.r.linked</source><translation>older versions linked</translation></message>
 <message><source>ap.r.meta</source><translation>documents got metadata</translation></message>
 <message numerus="yes"><source>ap.r.more</source><translation><numerusform>And %Ln more, in the list.</numerusform><numerusform>And %Ln more, in the list.</numerusform></translation></message>
 <message><source>ap.r.not</source><translation>not applied</translation></message>

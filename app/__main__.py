@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from multiprocessing import freeze_support
 
 from app.command_line.arguments import parse
+from app.system.streams import print_in_any_encoding
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program and return its exit status (README.md, Command line)."""
+    print_in_any_encoding()
     arguments = parse(sys.argv[1:] if argv is None else argv)
     # Imported late, so that `--version` and `--help` answer quickly and subcommands do not load Qt.
     if arguments.command is None and arguments.selftest:

@@ -16,6 +16,7 @@ from app.demo.messages import Request, Response, html_response
 log = logging.getLogger(__name__)
 
 LARGEST_BODY = 16 * 2**20  # bytes
+_LONGEST_JOIN = 2.0  # seconds to wait for the thread of a connection that was cut
 _LOOPBACK_NAMES = ("127.0.0.1", "localhost", "::1")
 _WITHOUT_BODY = (HTTPStatus.NO_CONTENT, HTTPStatus.NOT_MODIFIED)
 
@@ -55,12 +56,15 @@ class HttpServer(ThreadingHTTPServer):
             self._connections = [*alive, (request, thread)]
 
     def cut_connections(self) -> None:
-        """Close all connections and wait for the end of their threads; new ones may be opened."""
+        """Close all connections and wait briefly for the end of their threads; new ones may be opened.
+
+        A thread that waits for data should end when its socket is shut down; some systems do not wake it.
+        """
         with self._lock:
             connections, self._connections = self._connections, []
         for connection, thread in connections:
             _cut(connection)
-            thread.join()
+            thread.join(_LONGEST_JOIN)
 
 
 class _Connection(BaseHTTPRequestHandler):

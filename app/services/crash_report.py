@@ -29,6 +29,9 @@ _RECORD, _EARLIER = "crash.txt", "crash-earlier.txt"
 _ABOUT_CODE = (AttributeError, NameError, ImportError, IndexError, ZeroDivisionError, RecursionError)
 
 _HIDDEN = "‹hidden›"
+_SEPARATOR = r"[\\/]+"  # also doubled, as in the repr of a Windows path
+# Any profile folder on Windows: temporary folders bear its short name (ANNAMA~1), which Path.home() does not.
+_WINDOWS_PROFILE = re.compile(rf'(?i)\b[a-z]:{_SEPARATOR}users{_SEPARATOR}[^\\/:*?"<>|\r\n]+')
 _SECRETS = (
     (re.compile(r"(?i)\b(token|bearer|basic)\s+[\w.~+/=-]{6,}"), rf"\1 {_HIDDEN}"),
     (
@@ -117,8 +120,19 @@ def cleaned(text: str) -> str:
     """Return the text without probable secrets, the server's address and the user's folder."""
     for pattern, replacement in _SECRETS:
         text = pattern.sub(replacement, text)
-    home = str(Path.home())
-    return text.replace(home, "~") if len(home) > 1 else text
+    home = _home_pattern(str(Path.home()))
+    if home is not None:
+        text = home.sub("~", text)
+    return _WINDOWS_PROFILE.sub("~", text)
+
+
+def _home_pattern(home: str) -> re.Pattern[str] | None:
+    """Return what finds the home folder however its separators and letters are written; None for a root."""
+    folder = home.rstrip("/\\")
+    if re.fullmatch(r"(?i)([a-z]:)?", folder):
+        return None
+    parts = [re.escape(part) for part in re.split(_SEPARATOR, folder)]
+    return re.compile(rf"(?i){_SEPARATOR.join(parts)}(?![\w-])")
 
 
 def _named(error: BaseException) -> str:

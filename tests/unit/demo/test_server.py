@@ -8,6 +8,7 @@ from contextlib import closing
 import httpx
 import pytest
 
+from app.demo import http_server
 from app.demo.http_server import LARGEST_BODY
 from app.demo.library import DemoDocument, DemoLibrary, StoredFile
 from tests.support.faults import FaultyDemoServer, on, wait_for
@@ -229,3 +230,15 @@ def test_answer_204_has_no_body(serve):
 
     assert (head.content, head.headers["content-length"]) == (b"", "4")
     assert (deleted.content, "content-type" in deleted.headers) == (b"", False)
+
+
+def test_server_stops_although_a_connection_does_not_end(monkeypatch):
+    """Some systems do not wake a thread that waits for data when its socket is shut down."""
+    monkeypatch.setattr(http_server, "_cut", lambda _connection: None)
+    monkeypatch.setattr(http_server, "_LONGEST_JOIN", 0.05)
+    server = FaultyDemoServer(LIBRARY)
+    server.start()
+    with socket.create_connection(("127.0.0.1", int(server.url.rpartition(":")[2]))):
+        wait_for(lambda: any(thread.name == "demo-connection" for thread in threading.enumerate()))
+
+        server.stop()

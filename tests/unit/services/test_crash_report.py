@@ -92,6 +92,39 @@ def test_server_address_and_home_folder_are_removed(monkeypatch):
     assert shown == "url=https://‹server›/api/documents/7/ in ~/.local/share host=‹server›"
 
 
+@pytest.mark.parametrize(
+    ("home", "line"),
+    [
+        (r"C:\Users\Anna Müller", r"No such file: 'C:\\Users\\Anna Müller\\Documents\\plan.json'"),
+        (r"C:\Users\Anna Müller", r"File \"C:\Users\Anna Müller\app.py\", line 3"),
+        (r"C:\Users\Anna Müller", "c:/users/anna müller/AppData"),
+        (r"C:\Users\Anna Müller", r"C:\Users\ANNAMÜ~1\AppData\Local\Temp\tmp1"),
+        (r"\\office\homes\Anna", r"in \\office\homes\Anna\AppData and '\\\\office\\homes\\Anna\\x'"),
+        ("/home/anna", "in /home/anna/.local and '/home/anna'"),
+    ],
+)
+def test_user_name_is_removed_however_its_folder_is_written(monkeypatch, home, line):
+    monkeypatch.setattr(Path, "home", lambda: home)
+
+    shown = cleaned(line)
+
+    assert "~" in shown
+    assert "anna" not in shown.lower().replace("~", "")
+
+
+def test_folder_of_another_user_with_a_longer_name_stays(monkeypatch):
+    monkeypatch.setattr(Path, "home", lambda: Path("/home/anna"))
+
+    assert cleaned("/home/annabel/x /home/anna-2/y") == "/home/annabel/x /home/anna-2/y"
+
+
+@pytest.mark.parametrize("home", ["/", "C:\\"])
+def test_root_as_home_folder_leaves_the_text(monkeypatch, home):
+    monkeypatch.setattr(Path, "home", lambda: home)
+
+    assert cleaned("a/b c:/d") == "a/b c:/d"
+
+
 def test_what_helps_is_left_as_it_is():
     line = "2026-11-28 05:40:01,123 INFO app.services.scan.scan: 12 groups and 3 look-alikes found"
 

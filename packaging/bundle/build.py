@@ -43,7 +43,10 @@ def main() -> None:
     with step("its self-test"):
         selftest(platform.program())
     with step("packing"):
-        made = platform.package()
+        try:
+            made = platform.package()
+        except windows.CompilerMissing as error:
+            sys.exit(str(error))
     for file in made:
         print(f"{size(file):7.1f} MB  {file.relative_to(names.ROOT)}")
 

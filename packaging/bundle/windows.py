@@ -1,24 +1,31 @@
-"""For Windows: an installer made by Inno Setup, and a .zip to unpack anywhere."""
+"""For Windows: an installer made by NSIS, and a .zip to unpack anywhere.
+
+`python packaging/bundle/windows.py` makes only the installer, on any system that has NSIS, of a program
+folder that was made on Windows before.
+"""
 
 from __future__ import annotations
 
 import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import icons
 from names import DIST, FOLDER, MACHINE, PROGRAM, ROOT, SUMMARY, TITLE, VERSION, WORK
 
 if TYPE_CHECKING:
     from PyInstaller.utils.win32.versioninfo import VSVersionInfo
 
-SCRIPT = Path(__file__).resolve().parent / "windows" / "installer.iss"
+SCRIPT = Path(__file__).resolve().parent / "windows" / "installer.nsi"
+TIMESTAMPS = "http://timestamp.digicert.com"  # of a signature, so that it outlives its certificate
 ENGLISH_UNICODE = "040904B0"  # language 0x0409, code page 1200
 
 
 class CompilerMissing(Exception):
-    """Inno Setup is not installed."""
+    """NSIS is not installed."""
 
 
 def program() -> Path:
@@ -55,30 +62,74 @@ def version_information() -> VSVersionInfo:
 
 
 def package() -> list[Path]:
-    """Make the installer and the .zip.
+    """Make the .zip and the installer.
 
     Raises:
-        CompilerMissing: Inno Setup is needed for the installer.
+        CompilerMissing: NSIS is needed for the installer.
     """
     archive = shutil.make_archive(str(DIST / f"{PROGRAM}-{VERSION}-windows-{MACHINE}"), "zip", DIST, PROGRAM)
+    return [FOLDER, Path(archive), make_installer()]
+
+
+def make_installer() -> Path:
+    """Make the installer of the program folder; return its path.
+
+    Raises:
+        CompilerMissing: NSIS is needed for it.
+    """
+    icon = WORK / "icons" / "app.ico"
+    icon.parent.mkdir(parents=True, exist_ok=True)
+    icons.write_ico(icon)
+    target = DIST / f"{PROGRAM}-{VERSION}-setup.exe"
     values = {
-        "Version": VERSION,
-        "Source": FOLDER,
-        "Output": DIST,
-        "Icon": WORK / "icons" / "app.ico",
-        "Licence": ROOT / "LICENSE",
+        "VERSION": VERSION,
+        "SOURCE": FOLDER,
+        "OUTPUT": target,
+        "ICON": icon,
+        "LICENCE": ROOT / "LICENSE",
     }
-    defines = [f"/D{name}={value}" for name, value in values.items()]
-    subprocess.run([str(_compiler()), "/Qp", *defines, str(SCRIPT)], check=True)
-    return [FOLDER, Path(archive), DIST / f"{PROGRAM}-{VERSION}-setup.exe"]
+    if command := _signing_command():
+        values["SIGN"] = command
+    defines = [f"-D{name}={value}" for name, value in values.items()]
+    subprocess.run([str(_compiler()), "-V2", "-INPUTCHARSET", "UTF8", *defines, str(SCRIPT)], check=True)
+    return target
 
 
 def _compiler() -> Path:
-    found = shutil.which("ISCC")
-    usual = Path(os.environ.get("PROGRAMFILES(X86)", r"C:\Program Files (x86)")) / "Inno Setup 6" / "ISCC.exe"
+    found = shutil.which("makensis")
+    usual = Path(os.environ.get("PROGRAMFILES(X86)", r"C:\Program Files (x86)")) / "NSIS" / "makensis.exe"
     if found or usual.exists():
         return Path(found or usual)
     raise CompilerMissing(
-        "The installer needs Inno Setup 6. Install it (winget install JRSoftware.InnoSetup), then "
-        "start again."
+        "The installer needs NSIS 3. Install it (winget install NSIS.NSIS, or on Debian apt install nsis), "
+        "then start again."
     )
+
+
+def _signing_command() -> str:
+    """Return the command that signs the file named after it; "" if the environment has no certificate."""
+    certificate = os.environ.get("WINDOWS_CERTIFICATE")
+    if not certificate:
+        return ""
+    password = os.environ.get("WINDOWS_CERTIFICATE_PASSWORD", "")
+    arguments = [
+        "sign",
+        "/f",
+        certificate,
+        "/p",
+        password,
+        "/fd",
+        "sha256",
+        "/tr",
+        TIMESTAMPS,
+        "/td",
+        "sha256",
+    ]
+    return subprocess.list2cmdline(["signtool", *arguments])
+
+
+if __name__ == "__main__":
+    try:
+        print(make_installer())
+    except CompilerMissing as error:
+        sys.exit(str(error))

@@ -105,6 +105,14 @@ class Parameters:
     def rows_per_band(self) -> int:
         return self.num_permutations // self.num_bands
 
+    def bands_for(self, length: int) -> int:
+        """Return the number of bands of a signature of another length that keeps the rows best.
+
+        The rows determine which pairs are found.
+        """
+        rows = self.rows_per_band
+        return min(band_counts(length), key=lambda count: (abs(length // count - rows), count))
+
     @property
     def weights(self) -> tuple[float, ...]:
         return tuple(getattr(self, name) for name in _WEIGHTS)

@@ -15,7 +15,7 @@ import yaml
 
 from app.domain.duplicates import Kind
 from app.domain.errors import SettingInvalid
-from app.domain.parameters import RANGES, SCORED_KINDS, Parameters, Preset, band_counts, nearest_band_counts
+from app.domain.parameters import RANGES, SCORED_KINDS, Parameters, Preset, nearest_band_counts
 from app.domain.plans import plan_invalid
 from app.domain.policies import DEFAULT_POLICIES, OFFERED_KINDS, Policies, Policy
 from app.domain.presets import PRESETS, with_preset
@@ -148,10 +148,7 @@ class _File:
         if bands is not None:
             self._set_bands(bands, bands.whole(1, length), length)
         elif length % self.parameters.num_bands or length != self.parameters.num_permutations:
-            rows = self.parameters.rows_per_band
-            self.values["num_bands"] = min(
-                band_counts(length), key=lambda count: (abs(length // count - rows), count)
-            )
+            self.values["num_bands"] = self.parameters.bands_for(length)
         kinds = [kind for kind, policy in self.policies.items() if policy is not Policy.OFF]
         thresholds = {**dict(self.parameters.thresholds), **self.thresholds}
         try:

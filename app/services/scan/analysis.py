@@ -87,6 +87,25 @@ class AnalysisService:
         self.local.fingerprints.prune()
         return analysis
 
+    def trial(
+        self, parameters: Parameters, cancel: CancelToken, progress: ProgressSink = ignore_progress
+    ) -> Analysis:
+        """Analyse every document without storing anything or using what earlier analyses stored.
+
+        Raises:
+            OperationCancelled: nothing was changed.
+        """
+        hashes = self.local.documents.content_hashes()
+        with deferred_gc():
+            return analyse(
+                self._documents(hashes),
+                parameters,
+                texts=self.local.documents.texts,
+                progress=progress,
+                cancel=cancel,
+                dismissed=Dismissals(self.local, hashes).pairs,
+            )
+
     def _documents(self, hashes: Mapping[int, str]) -> Iterator[AnalysedDocument]:
         taxonomy = self.local.taxonomy.load()
         for document in self.local.documents.stream():

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from app.dedup.grouping import PairTable, group_id, group_pairs, pair_table, table_from
+from app.dedup.grouping import Grouping, PairTable, group_id, group_pairs, pair_table, table_from
 from app.domain.decisions import Choice
 from app.domain.duplicates import Kind
 from app.domain.errors import SettingInvalid
@@ -156,6 +156,14 @@ class DetectionService:
             groups = zip(found.documents, found.kinds, found.confidences, strict=True)
             self._local.analyses.regroup(parameters, groups, found.weak, group_id)
         return True
+
+    def grouping(self, parameters: Parameters) -> Grouping:
+        """Return the groups that other weights, another threshold or other kinds would lead to.
+
+        Args:
+            parameters: those of the last analysis in all else.
+        """
+        return group_pairs(self._pairs(), parameters, Dismissals(self._local).pairs)
 
     def _pairs(self) -> PairTable:
         kept = self._local.analyses.part(_PAIRS, _FORM)

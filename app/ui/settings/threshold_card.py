@@ -181,11 +181,8 @@ class ThresholdCard(RetranslateMixin, Panel):
         self._choose(length // self.rows.currentData(), length)
 
     def _choose_length(self) -> None:
-        """Keep the rows per band as far as possible: they determine which pairs are found."""
         length = self.length.currentData()
-        rows = self._chosen.rows_per_band
-        bands = min(band_counts(length), key=lambda count: (abs(length // count - rows), count))
-        self._choose(bands, length)
+        self._choose(self._chosen.bands_for(length), length)
 
     def _choose(self, bands: int, length: int) -> None:
         self.search_chosen.emit({"num_bands": bands, "num_permutations": length})

@@ -958,6 +958,7 @@
 <message><source>st.detect</source><translation>Erkennung</translation></message>
 <message><source>st.dim</source><translation>Papier im dunklen Modus abdunkeln</translation></message>
 <message><source>st.dim.d</source><translation>Farben auf den Seiten bleiben echt</translation></message>
+<message><source>st.effective</source><translation>Wirksame Grenze (1/Bänder)^(1/Zeilen): {p}.</translation></message>
 <message><source>st.exp.min</source><translation>Grenze für kurze Texte in Wörtern</translation></message>
 <message><source>st.exp.min.d</source><translation>Texte mit weniger Wörtern werden nach Buchstaben verglichen und nie vorausgewählt.</translation></message>
 <message><source>st.exp.next</source><translation>Diese Angaben wirken ab der nächsten Suche.</translation></message>
@@ -1056,12 +1057,52 @@
 <message><source>st.sto.open.a11y</source><translation>Ordner öffnen: {name}</translation></message>
 <message><source>st.storage</source><translation>Speicher</translation></message>
 <message><source>st.strict</source><translation>Streng</translation></message>
+<message><source>st.table</source><translation>Übliche Werte</translation></message>
+<message><source>st.table.chance</source><translation>Gefunden bei {p}</translation></message>
+<message><source>st.table.effective</source><translation>Wirksame Grenze</translation></message>
+<message><source>st.table.rows</source><translation>Zeilen</translation></message>
+<message><source>st.table.size</source><translation>Werte × Bänder</translation></message>
+<message><source>st.table.use</source><translation>Nehmen</translation></message>
+<message><source>st.table.use.a11y</source><translation>{values} Werte und {bands} Bänder nehmen</translation></message>
 <message><source>st.theme.dark</source><translation>Dunkel</translation></message>
 <message><source>st.theme.light</source><translation>Hell</translation></message>
 <message><source>st.theme.sys</source><translation>System</translation></message>
 <message><source>st.threshold</source><translation>Wie ähnlich müssen Dokumente sein?</translation></message>
 <message><source>st.threshold.d</source><translation>Strenger findet weniger Gruppen und macht weniger Fehler.</translation></message>
 <message><source>st.tiers</source><translation>Wonach gesucht wird und was damit passiert</translation></message>
+<message><source>st.tune</source><translation>Nicht zufrieden mit den Treffern?</translation></message>
+<message><source>st.tune.back</source><translation>Zurücknehmen</translation></message>
+<message><source>st.tune.change.fewer-bands</source><translation>{b} statt {a} Bänder nehmen</translation></message>
+<message><source>st.tune.change.judged</source><translation>Das empfohlene Verfahren nehmen, das Angaben abwägt</translation></message>
+<message><source>st.tune.change.kind-on</source><translation>Suchen nach: {kind}</translation></message>
+<message><source>st.tune.change.longer-ngrams</source><translation>Folgen von {b} statt {a} Wörtern vergleichen</translation></message>
+<message><source>st.tune.change.looser</source><translation>Die Grenze von {a} auf {b} senken</translation></message>
+<message><source>st.tune.change.more-bands</source><translation>{b} statt {a} Bänder nehmen</translation></message>
+<message><source>st.tune.change.shorter-fingerprint</source><translation>Fingerabdrücke mit {b} statt {a} Werten nehmen</translation></message>
+<message><source>st.tune.change.shorter-ngrams</source><translation>Folgen von {b} statt {a} Wörtern vergleichen</translation></message>
+<message><source>st.tune.change.smaller-sample</source><translation>Den Wortlaut von {b} statt {a} Zeichen vergleichen</translation></message>
+<message><source>st.tune.change.stricter</source><translation>Die Grenze von {a} auf {b} anheben</translation></message>
+<message><source>st.tune.change.stricter-kind</source><translation>{kind}: die Grenze von {a} auf {b} anheben</translation></message>
+<message><source>st.tune.change.text-only</source><translation>Nur den Text zählen lassen, nicht Titel und Metadaten</translation></message>
+<message><source>st.tune.d</source><translation>Wähle, was stört. Du siehst, was jede Änderung in dieser Bibliothek bewirken würde, bevor du sie übernimmst.</translation></message>
+<message numerus="yes"><source>st.tune.effect</source><translation><numerusform>%Ln Gruppe: {gained}, {lost}.</numerusform><numerusform>%Ln Gruppen: {gained}, {lost}.</numerusform></translation></message>
+<message numerus="yes"><source>st.tune.example.d</source><translation><numerusform>„{title}“ öffnen (%Ln Dokument)</numerusform><numerusform>„{title}“ öffnen (%Ln Dokumente)</numerusform></translation></message>
+<message><source>st.tune.example.gained</source><translation>+ {title}</translation></message>
+<message><source>st.tune.example.lost</source><translation>− {title}</translation></message>
+<message><source>st.tune.false-matches</source><translation>Zu viele falsche Treffer</translation></message>
+<message numerus="yes"><source>st.tune.gained</source><translation><numerusform>%Ln neue</numerusform><numerusform>%Ln neue</numerusform></translation></message>
+<message numerus="yes"><source>st.tune.lost</source><translation><numerusform>%Ln fällt weg</numerusform><numerusform>%Ln fallen weg</numerusform></translation></message>
+<message><source>st.tune.misses</source><translation>Übersieht Duplikate</translation></message>
+<message><source>st.tune.nothing</source><translation>Dafür lässt sich an den Einstellungen nichts mehr ändern.</translation></message>
+<message numerus="yes"><source>st.tune.same</source><translation><numerusform>%Ln Gruppe, wie jetzt.</numerusform><numerusform>%Ln Gruppen, wie jetzt.</numerusform></translation></message>
+<message><source>st.tune.seconds</source><translation>Eine Analyse dauert {then} statt {now}.</translation></message>
+<message><source>st.tune.stop</source><translation>Anhalten</translation></message>
+<message><source>st.tune.take</source><translation>Übernehmen</translation></message>
+<message><source>st.tune.taken</source><translation>Übernommen.</translation></message>
+<message><source>st.tune.too-slow</source><translation>Zu langsam</translation></message>
+<message><source>st.tune.try</source><translation>Ausprobieren</translation></message>
+<message><source>st.tune.trying</source><translation>Wird ausprobiert: {p}</translation></message>
+<message><source>st.tune.untried</source><translation>Noch nicht ausprobiert.</translation></message>
 <message><source>st.weights</source><translation>Was wie viel zählt</translation></message>
 <message><source>status.offline</source><translation>Offline – arbeitet mit lokaler Kopie</translation></message>
 <message><source>status.online</source><translation>Verbunden</translation></message>

@@ -958,6 +958,7 @@
 <message><source>st.detect</source><translation>Detection</translation></message>
 <message><source>st.dim</source><translation>Dim paper in dark mode</translation></message>
 <message><source>st.dim.d</source><translation>Colours on the pages stay true</translation></message>
+<message><source>st.effective</source><translation>Effective threshold (1/bands)^(1/rows): {p}.</translation></message>
 <message><source>st.exp.min</source><translation>Short-text limit in words</translation></message>
 <message><source>st.exp.min.d</source><translation>Texts with fewer words are compared by their letters and never preselected.</translation></message>
 <message><source>st.exp.next</source><translation>These choices take effect with the next scan.</translation></message>
@@ -1056,12 +1057,52 @@
 <message><source>st.sto.open.a11y</source><translation>Open folder: {name}</translation></message>
 <message><source>st.storage</source><translation>Storage</translation></message>
 <message><source>st.strict</source><translation>Strict</translation></message>
+<message><source>st.table</source><translation>Common choices</translation></message>
+<message><source>st.table.chance</source><translation>Found at {p}</translation></message>
+<message><source>st.table.effective</source><translation>Effective threshold</translation></message>
+<message><source>st.table.rows</source><translation>Rows</translation></message>
+<message><source>st.table.size</source><translation>Values × bands</translation></message>
+<message><source>st.table.use</source><translation>Use</translation></message>
+<message><source>st.table.use.a11y</source><translation>Use {values} values and {bands} bands</translation></message>
 <message><source>st.theme.dark</source><translation>Dark</translation></message>
 <message><source>st.theme.light</source><translation>Light</translation></message>
 <message><source>st.theme.sys</source><translation>System</translation></message>
 <message><source>st.threshold</source><translation>How similar must documents be?</translation></message>
 <message><source>st.threshold.d</source><translation>Stricter finds fewer groups and makes fewer mistakes.</translation></message>
 <message><source>st.tiers</source><translation>What to look for, and what to do with it</translation></message>
+<message><source>st.tune</source><translation>Not happy with the results?</translation></message>
+<message><source>st.tune.back</source><translation>Take back</translation></message>
+<message><source>st.tune.change.fewer-bands</source><translation>Use {b} bands instead of {a}</translation></message>
+<message><source>st.tune.change.judged</source><translation>Use the recommended method, which weighs facts</translation></message>
+<message><source>st.tune.change.kind-on</source><translation>Look for: {kind}</translation></message>
+<message><source>st.tune.change.longer-ngrams</source><translation>Compare sequences of {b} words instead of {a}</translation></message>
+<message><source>st.tune.change.looser</source><translation>Lower the threshold from {a} to {b}</translation></message>
+<message><source>st.tune.change.more-bands</source><translation>Use {b} bands instead of {a}</translation></message>
+<message><source>st.tune.change.shorter-fingerprint</source><translation>Use fingerprints of {b} values instead of {a}</translation></message>
+<message><source>st.tune.change.shorter-ngrams</source><translation>Compare sequences of {b} words instead of {a}</translation></message>
+<message><source>st.tune.change.smaller-sample</source><translation>Compare the wording of {b} characters instead of {a}</translation></message>
+<message><source>st.tune.change.stricter</source><translation>Raise the threshold from {a} to {b}</translation></message>
+<message><source>st.tune.change.stricter-kind</source><translation>{kind}: raise the threshold from {a} to {b}</translation></message>
+<message><source>st.tune.change.text-only</source><translation>Let only the text count, not titles and metadata</translation></message>
+<message><source>st.tune.d</source><translation>Choose what is wrong. You see what each change would do to this library before you use it.</translation></message>
+<message numerus="yes"><source>st.tune.effect</source><translation><numerusform>%Ln group: {gained}, {lost}.</numerusform><numerusform>%Ln groups: {gained}, {lost}.</numerusform></translation></message>
+<message numerus="yes"><source>st.tune.example.d</source><translation><numerusform>Open “{title}” (%Ln document)</numerusform><numerusform>Open “{title}” (%Ln documents)</numerusform></translation></message>
+<message><source>st.tune.example.gained</source><translation>+ {title}</translation></message>
+<message><source>st.tune.example.lost</source><translation>− {title}</translation></message>
+<message><source>st.tune.false-matches</source><translation>Too many false matches</translation></message>
+<message numerus="yes"><source>st.tune.gained</source><translation><numerusform>%Ln new</numerusform><numerusform>%Ln new</numerusform></translation></message>
+<message numerus="yes"><source>st.tune.lost</source><translation><numerusform>%Ln gone</numerusform><numerusform>%Ln gone</numerusform></translation></message>
+<message><source>st.tune.misses</source><translation>Misses duplicates</translation></message>
+<message><source>st.tune.nothing</source><translation>The settings leave nothing more to change for this.</translation></message>
+<message numerus="yes"><source>st.tune.same</source><translation><numerusform>%Ln group, as now.</numerusform><numerusform>%Ln groups, as now.</numerusform></translation></message>
+<message><source>st.tune.seconds</source><translation>An analysis takes {then} instead of {now}.</translation></message>
+<message><source>st.tune.stop</source><translation>Stop</translation></message>
+<message><source>st.tune.take</source><translation>Use this</translation></message>
+<message><source>st.tune.taken</source><translation>In use.</translation></message>
+<message><source>st.tune.too-slow</source><translation>Too slow</translation></message>
+<message><source>st.tune.try</source><translation>Try it out</translation></message>
+<message><source>st.tune.trying</source><translation>Trying it out: {p}</translation></message>
+<message><source>st.tune.untried</source><translation>Not tried yet.</translation></message>
 <message><source>st.weights</source><translation>How much each score counts</translation></message>
 <message><source>status.offline</source><translation>Offline – working from the local copy</translation></message>
 <message><source>status.online</source><translation>Connected</translation></message>

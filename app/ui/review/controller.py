@@ -9,6 +9,7 @@ from functools import partial
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.domain.documents import Sharing, Taxonomy
+from app.domain.duplicates import Pair
 from app.domain.servers import ServerAddress
 from app.services.review.comparison import Comparison, lookalike_id, with_breaks
 from app.tasks import queries
@@ -118,6 +119,12 @@ class ReviewController(QObject):
             self.loader.load_pair(pair)
         else:
             self.loader.load_group(group)
+
+    def open_pair(self, pair: Pair) -> None:
+        """Open two documents that are in no group together."""
+        self._stay()
+        self._panel.select(None)
+        self.loader.load_pair(pair)
 
     def refresh_from_server(self, group: str) -> None:
         """Open a group after reading its documents from the server again."""

@@ -109,6 +109,8 @@ class ReviewScreen(Screen):
             (self.controller.refresh_from_server if destination.refresh else self.controller.open)(
                 destination.group
             )
+        elif destination is not None and destination.pair is not None:
+            self.controller.open_pair(destination.pair)
         else:
             self._open_first()
         self._show_state()
@@ -220,7 +222,8 @@ class ReviewScreen(Screen):
         found, profile = self.session.review_data, self.session.profile
         if found is None or profile is None:
             return State.LOADING
-        if self.model.rowCount():
+        shown_pair = self.controller.shown_pair
+        if self.model.rowCount() or (shown_pair is not None and shown_pair.group is None):
             return State.GROUP
         if len(found.rows) or self.model.read_only:
             done = self._all_decided() and self.model.filter == ReviewFilter()

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from PySide6.QtWidgets import QWidget
 
-from app.domain.duplicates import Kind
+from app.domain.duplicates import Kind, Pair
 
 
 class ScreenId(StrEnum):
@@ -54,12 +54,14 @@ class Destination:
 
     Attributes:
         refresh: whether to read the group's documents from the server first.
+        pair: two documents to show instead of a group; nothing is decided about them.
     """
 
     screen: ScreenId
     review: ReviewFilter | None = None
     group: str | None = None
     refresh: bool = False
+    pair: Pair | None = None
 
 
 class Screen(QWidget):

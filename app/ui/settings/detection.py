@@ -15,18 +15,21 @@ from PySide6.QtWidgets import QBoxLayout, QComboBox, QHBoxLayout, QSlider, QVBox
 
 from app.domain.duplicates import Kind
 from app.domain.parameters import SCORED_KINDS, Parameters
-from app.domain.policies import DEFAULT_POLICIES, OFFERED_KINDS, Policies, Policy
+from app.domain.policies import DEFAULT_POLICIES, OFFERED_KINDS, Policies, Policy, policies_for
 from app.domain.presets import PRESETS, preset_of, with_preset
 from app.services.scan.detection import Detection
+from app.services.scan.tuning import Example
 from app.tasks import queries
 from app.ui.look.formats import format_number
 from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, text
 from app.ui.session.library_session import LibrarySession
+from app.ui.session.navigation import DecisionFilter, Destination, ReviewFilter, ScreenId
 from app.ui.settings.kind_choice import KindChoice
 from app.ui.settings.parameter_section import ParameterSection
 from app.ui.settings.section import MARGINS
 from app.ui.settings.threshold_card import ThresholdCard
+from app.ui.settings.tuning_guide import TuningGuide
 from app.ui.widgets.labels import label
 from app.ui.widgets.panels import Panel
 
@@ -49,9 +52,11 @@ class DetectionSection(ParameterSection):
             self.preset.addItem("", name)
         self._preset_name = label(role="secondary")
         self.search = ThresholdCard()
+        self._policies: Policies = DEFAULT_POLICIES
+        self.guide = TuningGuide(session)
         self.kinds = [KindChoice(kind) for kind in (*OFFERED_KINDS, Kind.LOOKALIKE)]
         self._weight_rows = [WeightRow(name) for name in WEIGHTS.values()]
-        self._captions = [label(role="h3"), label(role="h3")]
+        self._captions = [label(role="h3"), label(role="h3"), label(role="h3")]
         self._explanation = label(role="secondary", wrap=True)
         self._lay_out()
         self.preset.activated.connect(self._choose_preset)
@@ -63,6 +68,8 @@ class DetectionSection(ParameterSection):
             choice.switched.connect(self.pause.start)
             choice.threshold_changed.connect(self.pause.start)
             choice.acted.connect(self._choose_policy)
+        self.guide.change_wanted.connect(self._take_change)
+        self.guide.example_wanted.connect(self._open_example)
         self.restore.clicked.connect(self._restore_defaults)
         self.enter()
         self.retranslate()
@@ -86,7 +93,7 @@ class DetectionSection(ParameterSection):
             self.preset.setItemText(number, text(f"st.preset.{name}"))
             self.preset.setItemData(number, text(f"st.preset.{name}.d"), Qt.ItemDataRole.ToolTipRole)
         self._show_derived()
-        for caption, key in zip(self._captions, ("st.tiers", "st.weights"), strict=True):
+        for caption, key in zip(self._captions, ("st.tiers", "st.weights", "st.tune"), strict=True):
             caption.setText(text(key))
         self.restore.setText(text("st.reset"))
 
@@ -113,14 +120,16 @@ class DetectionSection(ParameterSection):
         self.column.addLayout(above)
         self.column.addWidget(self.search)
         self.column.addLayout(self._lower)
+        self.column.addLayout(_captioned(self._captions[2], [self.guide]))
 
     def show_detection(self, detection: Detection) -> None:
         self._show_choice(detection.chosen, detection.policies)
-        self.search.show_found(detection)
+        self.show_outcome(detection)
 
     def _show_choice(self, chosen: Parameters, policies: Policies) -> None:
         """Set the controls to the given choice without reporting a change."""
         self._chosen = chosen
+        self._policies = policies
         for choice in self.kinds:
             choice.set_policy(policies.get(choice.kind, Policy.SHOW))
         self._show_parameters()
@@ -186,6 +195,20 @@ class DetectionSection(ParameterSection):
         self.change({name: value for name, value in chosen.as_dict().items() if value != before[name]})
         self._show_parameters()
 
+    def _take_change(self, changes: dict[str, Any]) -> None:
+        """Apply a change that the tuning guide proposed, or take it back."""
+        self.pause.stop()
+        self.change(changes)
+        self._show_choice(self._chosen, policies_for(self._policies, self._chosen.kinds))
+
+    def _open_example(self, example: Example) -> None:
+        """Show a group in the review, or two documents that would be in one."""
+        everything = ReviewFilter(state=DecisionFilter.ALL)
+        if example.group is not None:
+            self._session.go(Destination(ScreenId.REVIEW, everything, example.group))
+        else:
+            self._session.go(Destination(ScreenId.REVIEW, everything, pair=example.pair))
+
     def _choose_search(self, changes: dict[str, Any]) -> None:
         self.change(changes)
         self._show_derived()
@@ -206,6 +229,7 @@ class DetectionSection(ParameterSection):
 
     def show_outcome(self, detection: Detection) -> None:
         self.search.show_found(detection)
+        self.guide.set_chosen(detection.chosen)
 
 
 def _percents(chosen: Parameters) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
 
 from app.domain.duplicates import Kind
@@ -37,6 +37,7 @@ class KindChoice(RetranslateMixin, QWidget):
         self.threshold = QSpinBox()
         self.threshold.setRange(0, 100)
         self.threshold.setPrefix("≥ ")
+        self.threshold.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.action = QComboBox()
         for policy in ACTIONS:
             self.action.addItem("", policy)

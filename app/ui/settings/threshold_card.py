@@ -13,9 +13,10 @@ from app.services.scan.detection import Detection
 from app.ui.look.formats import format_number, format_percent
 from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, text
+from app.ui.settings.band_table import BandTable, precise_percent
 from app.ui.widgets.labels import label
 from app.ui.widgets.painting import painter_for, rounded
-from app.ui.widgets.panels import Panel, divider
+from app.ui.widgets.panels import Disclosure, Panel, divider
 
 LEAST_THRESHOLD = 30  # percent; below that documents are not similar
 LENGTHS = (64, 96, 128, 192, 256, 300, 384, 512)  # of a signature, in values
@@ -50,12 +51,15 @@ class ThresholdCard(RetranslateMixin, Panel):
         self._ends = [label(role="small"), label(role="small")]
         self._names = [label(role="secondary"), label(role="secondary")]
         self._explanation = label(role="small", wrap=True)
+        self.table = BandTable()
+        self._table_part = Disclosure()
         self._lay_out()
         self.threshold.valueChanged.connect(self._on_threshold)
         self.curve.moved.connect(self.threshold.setValue)
         self.bands.activated.connect(self._choose_bands)
         self.rows.activated.connect(self._choose_rows)
         self.length.activated.connect(self._choose_length)
+        self.table.chosen.connect(self.search_chosen)
         self.retranslate()
 
     def show_chosen(self, chosen: Parameters) -> None:
@@ -88,6 +92,7 @@ class ThresholdCard(RetranslateMixin, Panel):
         for name, key in zip(self._names, ("st.bandsrows", "st.length"), strict=True):
             name.setText(text(key))
         self.threshold.setAccessibleName(text("st.threshold"))
+        self._table_part.set_title(text("st.table"))
         for box, key in ((self.bands, "st.bands"), (self.rows, "st.rows"), (self.length, "st.length")):
             box.setAccessibleName(text(key))
         self._fill_lengths()
@@ -100,6 +105,7 @@ class ThresholdCard(RetranslateMixin, Panel):
         left.addWidget(self._captions[0])
         left.addWidget(self.curve)
         left.addWidget(self._captions[1], 0, Qt.AlignmentFlag.AlignHCenter)
+        left.addStretch(1)
         figures = QHBoxLayout()
         counted = QVBoxLayout()
         counted.setSpacing(0)
@@ -119,6 +125,8 @@ class ThresholdCard(RetranslateMixin, Panel):
         right.addLayout(_row(self._names[0], self.bands, label("×", "secondary"), self.rows))
         right.addLayout(_row(self._names[1], self.length))
         right.addWidget(self._explanation)
+        self._table_part.body.addWidget(self.table)
+        right.addWidget(self._table_part)
         right.addStretch(1)
         body = QWidget()
         self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, body)
@@ -152,16 +160,20 @@ class ThresholdCard(RetranslateMixin, Panel):
         described = f"{self._number.text()} {counted}"
         self.threshold.setAccessibleDescription(described)
         chance = self._chosen.chance(threshold)
-        self._chance.setText(text("st.foundwith", p=_precise(chance)))
+        self._chance.setText(text("st.foundwith", p=precise_percent(chance)))
         self._chance.setProperty("role", "ok" if chance >= SURE else "warning")
         self._chance.style().polish(self._chance)
         classic = Parameters.classic()
-        notes = [text("st.dashed", bands=classic.num_bands, rows=classic.rows_per_band)]
+        notes = [
+            text("st.effective", p=format_percent(self._chosen.effective_threshold)),
+            text("st.dashed", bands=classic.num_bands, rows=classic.rows_per_band),
+        ]
         if self._chosen.preset is Preset.STANDARD:
             notes.append(text("st.rare"))
         if found is not None and found.groups is not None and not found.up_to_date:
             notes.append(text("st.nextscan"))
         self._explanation.setText(" ".join(notes))
+        self.table.show_choice(self._chosen, threshold)
         self.curve.set_threshold(threshold)
         self.curve.setAccessibleDescription(f"{self._chance.text()}. {described}")
 
@@ -203,11 +215,6 @@ def _row(name: QWidget, *controls: QWidget) -> QHBoxLayout:
     return row
 
 
-def _precise(chance: float) -> str:
-    """Format a probability; never 100 % for less than 1."""
-    return format_percent(min(chance, 0.999), 1) if chance < 1 else format_percent(1.0)
-
-
 HEIGHT = 240
 LEFT, TOP, RIGHT, BELOW = 46, 10, 24, 26  # space for percentages and handle, at 100 % text size
 HANDLE = 6.0  # radius
@@ -219,6 +226,7 @@ STEPS = 100
 class DetectionCurve(QWidget):
     """S-curve of bands × rows, the classic curve dashed, and the pairs of the library as bars.
 
+    A dotted line marks the effective threshold, where the curve is about steepest.
     The line with the handle marks the threshold and can be dragged; keyboard users have the slider.
 
     Signals:
@@ -294,6 +302,11 @@ class DetectionCurve(QWidget):
         painter.drawPath(self._curve(self._classic))
         painter.setPen(QPen(look.color("accent"), 2.2))
         painter.drawPath(self._curve(self._parameters))
+        effective = self._parameters.effective_threshold
+        painter.setPen(QPen(look.color("accent"), 1.2, Qt.PenStyle.DotLine))
+        painter.drawLine(
+            self._point(effective, self._parameters.chance(effective)), self._point(effective, 0)
+        )
         handle = self._point(self._threshold, self._parameters.chance(self._threshold))
         painter.setPen(QPen(look.color("text"), 1.4))
         painter.drawLine(handle, self._point(self._threshold, 0))

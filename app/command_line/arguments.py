@@ -61,7 +61,7 @@ def _parse(argv: Sequence[str], say: Say) -> argparse.Namespace:
         _check_apply(parser, arguments, say)
     if command == "scan" and bool(arguments.demo) == bool(arguments.server):
         parser.error(say("cli.error.scan-target"))
-    if command in ("apply", "undo", "decide") and not arguments.server:
+    if command in ("apply", "undo", "decide", "similar", "check") and not arguments.server:
         parser.error(say("cli.error.server", command=command))
     if getattr(arguments, "client_key", None) and not arguments.client_cert:
         parser.error(say("cli.error.client-key"))
@@ -102,12 +102,14 @@ def _parser(say: Say) -> argparse.ArgumentParser:
         choices=("system", "light", "dark"),
         help=say("cli.help.theme"),
     )
-    commands = parser.add_subparsers(dest="command", metavar="{scan,apply,undo,runs,decide}")
+    commands = parser.add_subparsers(dest="command", metavar="{scan,apply,undo,runs,decide,similar,check}")
     _add_scan(commands, say)
     _add_apply(commands, say)
     _add_undo(commands, say)
     _add_runs(commands, say)
     _add_decide(commands, say)
+    _add_similar(commands, say)
+    _add_check(commands, say)
     return parser
 
 
@@ -291,6 +293,30 @@ def _add_decide(commands: argparse._SubParsersAction[argparse.ArgumentParser], s
         "--min-confidence", type=_share(say), metavar="C", help=say("cli.help.min-confidence")
     )
     decide.add_argument("--plan", required=True, metavar="PLAN.json", help=say("cli.help.decide-plan"))
+
+
+def _add_similar(commands: argparse._SubParsersAction[argparse.ArgumentParser], say: Say) -> None:
+    similar = commands.add_parser(
+        "similar",
+        parents=[_common(say), _server(say)],
+        help=say("cli.help.similar"),
+        description=say("cli.help.similar-description"),
+        allow_abbrev=False,
+    )
+    similar.add_argument("asked", nargs="+", metavar="QUERY|FILE", help=say("cli.help.similar-asked"))
+    _add_result(similar, say)
+
+
+def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser], say: Say) -> None:
+    check = commands.add_parser(
+        "check",
+        parents=[_common(say), _server(say)],
+        help=say("cli.help.check"),
+        description=say("cli.help.check-description"),
+        allow_abbrev=False,
+    )
+    check.add_argument("files", nargs="+", type=Path, metavar="FILE|FOLDER", help=say("cli.help.check-files"))
+    _add_result(check, say)
 
 
 def _add_result(command: argparse.ArgumentParser, say: Say) -> None:

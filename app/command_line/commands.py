@@ -5,20 +5,20 @@ from __future__ import annotations
 import argparse
 import logging
 import os
-import signal
 import sys
 import traceback
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
 from pathlib import Path
-from types import FrameType
 
-from app.bootstrap import LOG_FORMAT, App, open_app
+from app.bootstrap import App, open_app, open_database
 from app.command_line.arguments import language_of
 from app.command_line.console import ConsoleProgress, OutputClosed, write
 from app.command_line.decide import decide, plan_text, summary_lines
 from app.command_line.plan_file import parse_plan
+from app.command_line.process import cancel_on_interrupt, log_to_stderr, peak_rss_mb
+from app.command_line.similar import Outcome, check, similar
 from app.domain.errors import DedupeError, OperationCancelled, StorageFailed, YamlInvalid
 from app.domain.parameters import Parameters
 from app.domain.plans import Plan
@@ -54,6 +54,7 @@ from app.services.review.page_check import check_pages
 from app.services.scan.detection import DetectionService
 from app.services.scan.scan import scan
 from app.services.settings_file import DetectionSettings, read_settings, read_text
+from app.services.token_store import TokenStore
 from app.store.file_cache import FileCache
 from app.system.folders import LOG_FILE, Folders
 from app.texts import error_text, text
@@ -70,10 +71,18 @@ def run(arguments: argparse.Namespace) -> int:
     cancel = CancelFlag()
     words = Words(language_of(getattr(arguments, "lang", None), os.environ))
     progress = ConsoleProgress(sys.stderr, words.language)
-    commands = {"scan": _scan, "apply": _apply, "undo": _undo, "runs": _runs, "decide": _decide}
+    commands = {
+        "scan": _scan,
+        "apply": _apply,
+        "undo": _undo,
+        "runs": _runs,
+        "decide": _decide,
+        "similar": _similar,
+        "check": _check,
+    }
     try:
         _check_outputs(arguments)
-        with _log_to_stderr(level), _cancel_on_interrupt(cancel), open_app(_folders(arguments)) as app:
+        with log_to_stderr(level), cancel_on_interrupt(cancel), _opened(arguments) as app:
             return commands[arguments.command](app, arguments, cancel, progress, words)
     except UsageError as error:
         _say(text(error.key, words.language, **error.values))
@@ -269,6 +278,36 @@ def _decide(
     return DONE
 
 
+def _similar(
+    app: App, arguments: argparse.Namespace, cancel: CancelFlag, progress: ConsoleProgress, words: Words
+) -> int:
+    return _report(arguments, similar(app.database, arguments, cancel, words), progress)
+
+
+def _check(
+    app: App, arguments: argparse.Namespace, cancel: CancelFlag, progress: ConsoleProgress, words: Words
+) -> int:
+    return _report(arguments, check(app.database, arguments, cancel, progress, words), progress)
+
+
+def _report(arguments: argparse.Namespace, outcome: Outcome, progress: ConsoleProgress) -> int:
+    progress.close()
+    if arguments.json:
+        _write(arguments.json, as_text(outcome.json))
+    elif sys.stdout is not None:
+        _write("-", "".join(f"{line}\n" for line in outcome.lines))
+    _say_all(outcome.problems)
+    return outcome.status
+
+
+def _opened(arguments: argparse.Namespace) -> AbstractContextManager[App]:
+    """Open the data folder, alone if anything will be changed; scripts may ask while the window is open."""
+    folders = _folders(arguments)
+    if arguments.command in ("similar", "check"):
+        return open_database(folders, TokenStore())
+    return open_app(folders)
+
+
 def _mention_unfinished(app: App, arguments: argparse.Namespace, library: Library, words: Words) -> None:
     """Name interrupted runs on this server, including those of other users of this data folder."""
     profile = library.local.profile
@@ -363,19 +402,6 @@ def _write(target: str, text: str) -> None:
     write_text(Path(target), text)
 
 
-@contextmanager
-def _log_to_stderr(level: str) -> Iterator[None]:
-    handler = logging.NullHandler() if sys.stderr is None else logging.StreamHandler(sys.stderr)
-    handler.setLevel(level.upper())
-    handler.setFormatter(logging.Formatter(LOG_FORMAT))
-    logger = logging.getLogger("app")
-    logger.addHandler(handler)
-    try:
-        yield
-    finally:
-        logger.removeHandler(handler)
-
-
 def _say(sentence: str) -> None:
     """Write to standard error, which a bundle without a console does not have."""
     if sys.stderr is not None:
@@ -394,32 +420,3 @@ def _close_streams() -> None:
         if stream is not None:
             os.dup2(nowhere, stream.fileno())
     os.close(nowhere)
-
-
-@contextmanager
-def _cancel_on_interrupt(cancel: CancelFlag) -> Iterator[None]:
-    """Cancel cleanly at the first Ctrl-C, and stop immediately at the second."""
-
-    def stop(_number: int, _frame: FrameType | None) -> None:
-        if cancel.cancelled:
-            raise KeyboardInterrupt
-        cancel.cancel()
-
-    before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
-
-
-def peak_rss_mb() -> float:
-    """Return the peak memory of this process and its children in MB; 0 if the system reports none."""
-    try:
-        import resource
-    except ImportError:  # Windows
-        return 0.0
-    kilobytes = max(
-        resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
-    )
-    return kilobytes / (1024 * 1024 if sys.platform == "darwin" else 1024)

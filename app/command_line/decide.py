@@ -8,15 +8,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from app.command_line.last_scan import scanned_library
 from app.command_line.plan_file import SCHEMA
-from app.domain.errors import NothingScanned
 from app.domain.keeper_rules import Left
-from app.domain.servers import ServerAddress
-from app.services.library import LocalLibrary
 from app.services.review.batch import BatchRequest, Effect
 from app.services.review.batch_service import load_batch
 from app.services.review.rules_file import read_rules
-from app.store.profiles import ProfileRepository
 from app.texts import text
 
 if TYPE_CHECKING:
@@ -34,7 +31,7 @@ def decide(database: Database, arguments: argparse.Namespace, rules: str) -> Eff
         YamlInvalid: the file has a wrong key or value.
         NothingScanned: there is no scan of this server and user.
     """
-    local = _scanned_library(database, arguments.server, arguments.user)
+    local = scanned_library(database, arguments.server, arguments.user)
     file = read_rules(rules, local.taxonomy.load())
     chosen = file.rules
     if arguments.kinds is not None:
@@ -69,12 +66,3 @@ def summary_lines(effect: Effect, words: Words) -> Iterator[str]:
             yield text("cli.decide.why", language, why=words(f"batch.{reason}"), groups=groups)
     if effect.waiting:
         yield text("cli.decide.waiting", language)
-
-
-def _scanned_library(database: Database, server: str, user: str | None) -> LocalLibrary:
-    """Return the library of a server and user, or of the user of the server that was used last."""
-    urls = {address.url for address in ServerAddress.candidates(server)}
-    for profile in ProfileRepository(database).all():
-        if profile.server_url in urls and user in (None, profile.user_name) and profile.last_scan:
-            return LocalLibrary.of(database, profile)
-    raise NothingScanned("There is no scan of this server and user in the data folder. Scan first.")

@@ -25,6 +25,7 @@ class Stage(StrEnum):
     COMPARE = "compare"
     GROUP = "group"
     INDEX = "index"
+    CHECK = "check"
     PAGES = "pages"
     PREVIEW = "preview"
     BACKUP = "backup"

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from app.services.similar.search import SimilarAnswer, Subject
 
 MOST_JUDGED = 40  # found documents, those with the largest overlap
+_ENOUGH_SHINGLES = 30  # of a text that is no mere clause
+_COMPLETE = 0.95  # confidence that a text is a part, if every shingle of it is in the other one
 _FILE = 0  # the id of a file among documents: Paperless counts from 1
 
 _RELATIONS = {
@@ -58,7 +60,7 @@ def judge(
         judged = _judged_file(local, answer.subject, documents, texts, cancel)
     else:
         judged = _judged_document(local, answer.subject, answer.subject.document, hits)
-    found = {hit.id: judged.get(hit.id, Judgement(Relation.OVERLAP)) for hit in hits}
+    found = {hit.id: judged.get(hit.id) or _by_shingles(hit, len(answer.subject.keys)) for hit in hits}
     if answer.subject.document is not None:
         found[answer.subject.document] = Judgement(Relation.EXACT, 1.0)
     for number, document in documents.items():
@@ -70,6 +72,14 @@ def judge(
 def is_whole(hit: SimilarDocument) -> bool:
     """Return whether the found document contains what was asked about, rather than the other way round."""
     return hit.of_query >= hit.in_query
+
+
+def _by_shingles(hit: SimilarDocument, asked: int) -> Judgement:
+    """Judge a document that the engine did not compare: one text may be in the other to the last word."""
+    shared = hit.of_query * asked
+    if hit.overlap == 1 and shared >= _ENOUGH_SHINGLES:
+        return Judgement(Relation.CONTAINED, _COMPLETE)
+    return Judgement(Relation.OVERLAP)
 
 
 def _judged_document(

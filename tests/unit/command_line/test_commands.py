@@ -735,6 +735,10 @@ def test_data_folder_that_is_a_file_is_reported(paperless_dedupe, data, capfd):
         ["scan", "--server", "http://x", "--client-key", "key.pem"],
         ["undo", "--server", "http://x"],
         ["undo", "RUN"],
+        ["similar", "FINGERPRINT:1"],
+        ["similar", "--server", "http://x"],
+        ["check", "letter.pdf"],
+        ["check", "--server", "http://x"],
         ["decide", "--rules", "rules.yaml", "--plan", "plan.json"],
         ["decide", "--rules", "rules.yaml", "--server", "http://x"],
         ["decide", "--plan", "plan.json", "--server", "http://x"],
@@ -798,7 +802,10 @@ def test_wrong_usage_is_reported_in_german(arguments, said, by_option, capfd, mo
 
 @pytest.mark.parametrize(
     "arguments",
-    [["--help"], *([command, "--help"] for command in ("scan", "apply", "undo", "runs", "decide"))],
+    [
+        ["--help"],
+        *([command, "--help"] for command in ("scan", "apply", "undo", "runs", "decide", "similar", "check")),
+    ],
 )
 def test_help_language_does_not_persist(arguments, capfd):
     told = []
@@ -819,7 +826,7 @@ def test_help_language_does_not_persist(arguments, capfd):
     [
         ["--version"],
         ["--help"],
-        *([command, "--help"] for command in ("scan", "apply", "undo", "runs", "decide")),
+        *([command, "--help"] for command in ("scan", "apply", "undo", "runs", "decide", "similar", "check")),
     ],
 )
 def test_help_and_version_exit_with_0(arguments, capfd):

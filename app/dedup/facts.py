@@ -38,6 +38,7 @@ _HEAD = 1500  # characters of the head
 
 _AMOUNT = re.compile(r"(?<![\d.,])(\d{1,3}(?:[.,' ]\d{3})+|\d+)[.,](\d\d)(?!\d|[.,]\d)")
 _UNGROUPED = str.maketrans("", "", ".,' ")
+_CUT_IBAN = 2  # digits at the end of an IBAN that may be missing
 _IBAN_DIGITS = 13  # no country's IBAN has fewer after the two letters
 
 _HEADINGS = (
@@ -55,28 +56,18 @@ _GREETED = re.compile(
     r"(?:(?:(?:herr|frau|familie|mr|mrs|ms|miss|dr|prof)\.?\s+)+([^\W\d_]\w*(?:[ -]\w+)?)"
     r"|([^\W\d_]\w*(?:[ -]\w+)?)(?=\s*[,.!:\n]))"
 )
-_NOBODY = frozenset(
-    [
-        "damen",
-        "und",
-        "herren",
-        "sir",
-        "madam",
-        "sirs",
-        "customer",
-        "kunde",
-        "kundin",
-        "kunden",
-        "mieter",
-        "mieterin",
-        "tenant",
-        "team",
-        "all",
-        "alle",
-        "colleague",
-        "kollegen",
-    ]
-)
+_NOBODY = frozenset(  # of no name: how people are greeted, and groups of them
+    ["damen", "und", "herren", "sir", "madam", "sirs", "customer", "kunde", "kundin", "kunden",
+     "mieter", "mieterin", "tenant", "team", "all", "alle", "colleague", "kollegen", "mitglied",
+     "mitglieder", "eltern", "freunde", "freundinnen", "nachbarn", "gäste", "kolleginnen", "teilnehmer",
+     "teilnehmerinnen", "teilnehmende", "versicherte", "versicherter", "mieterinnen", "patient",
+     "patientin", "patienten", "bewohner", "eigentümer", "kundschaft", "leser", "leserinnen",
+     "familien", "schüler", "bürger", "bürgerinnen", "nutzer", "interessenten", "abonnenten", "members",
+     "member", "parents", "friends", "neighbours", "neighbors", "guests", "guest", "residents",
+     "resident", "participants", "everyone", "everybody", "there", "both", "folks", "families",
+     "tenants", "customers", "colleagues", "students", "patients", "users", "user", "subscriber",
+     "reader", "readers", "policyholder", "shareholder", "shareholders", "valued", "owner", "owners"]
+)  # fmt: skip
 _PERSON = (
     r"(?:(?:an|herrn?|frau|familie|mr|mrs|ms|miss|dr|prof)\.?[ \t]+)*"
     r"([^\W\d_][^\W\d_.-]++(?:[ -][^\W\d_][^\W\d_.-]*+){1,3}+)"
@@ -362,7 +353,7 @@ def _match(
     right = [value for value in theirs if value not in mine]
     if not left or not right or sort in (PAPER, PERIOD, DATE):
         return same, left, right
-    if sort not in (ROUTE, NAME):
+    if sort not in (ROUTE, NAME, IBAN):
         return _match_spellings(same, left, right)
     for value in tuple(left):
         twin = next((other for other in right if _is_close(value, other, sort)), None)
@@ -394,6 +385,10 @@ def _is_close(one: str, other: str, sort: str) -> bool:
     if sort == ROUTE:
         ends = zip(one.split(" → "), other.split(" → "), strict=True)
         return all(ocr.is_close(*both, at_least=_ROUTE_END) for both in ends)
+    if sort == IBAN:  # its last digits may have been read as letters, which end a number
+        longer, shorter = (one, other) if len(one) >= len(other) else (other, one)
+        cut_off = len(longer) - len(shorter) <= _CUT_IBAN and longer.startswith(shorter)
+        return cut_off or ocr.fold(one.lower()) == ocr.fold(other.lower())
     return ocr.is_close(one, other)
 
 

@@ -199,3 +199,14 @@ def with_sharing(document: Document, sharings: Mapping[int, Sharing]) -> Documen
     """Return the document with its sharing filled in, if that is known."""
     sharing = sharings.get(document.id)
     return document if sharing is None else replace(document, sharing=sharing)
+
+
+def with_file(document: Document, facts: FileFacts) -> Document:
+    """Return the document with what the server knows of its files."""
+    return replace(
+        document,
+        checksum=facts.checksum or document.checksum,
+        archive_checksum=facts.archive_checksum or document.archive_checksum,
+        file_size=facts.file_size,
+        mime_type=facts.mime_type or document.mime_type,
+    )

@@ -12,7 +12,7 @@ from pathlib import Path
 from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QImage
 
-from app.domain.documents import Document
+from app.domain.documents import Document, FileFacts
 from app.domain.progress import CancelFlag, ProgressSink
 from app.domain.servers import Profile
 from app.readers.large_pictures import read_for_display
@@ -104,8 +104,8 @@ def clear_cache_of(
 
 def measure(
     context: TaskContext, cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile, document: int
-) -> int | None:
-    """Read the size of one document's file from the server, in bytes."""
+) -> FileFacts:
+    """Read from the server what it knows of one document's files."""
     return overview.measure(context.connected(profile), document, cancel)
 
 

@@ -196,6 +196,8 @@
 <message><source>as.why.under-path</source><translation>{a} liegt unter „{x}“</translation></message>
 <message><source>chip.ink.left</source><translation>Stempel oder Schrift nur links</translation></message>
 <message><source>chip.ink.right</source><translation>Stempel oder Schrift nur rechts</translation></message>
+<message><source>chip.misread</source><translation>{x} verschieden gelesen</translation></message>
+<message><source>chip.misread.d</source><translation>{x}: {a} im einen Text und {b} im anderen, auf den Seiten aber kein Unterschied</translation></message>
 <message><source>chip.more</source><translation>+{n}</translation></message>
 <message numerus="yes"><source>chip.pages.left</source><translation><numerusform>%Ln Seite nur links</numerusform><numerusform>%Ln Seiten nur links</numerusform></translation></message>
 <message numerus="yes"><source>chip.pages.right</source><translation><numerusform>%Ln Seite nur rechts</numerusform><numerusform>%Ln Seiten nur rechts</numerusform></translation></message>
@@ -271,7 +273,6 @@
 <message><source>connect.trusted</source><translation>Du vertraust dem Zertifikat {fingerprint} für diesen Server.</translation></message>
 <message><source>connect.trusted.end</source><translation>Nicht mehr vertrauen</translation></message>
 <message><source>connect.user</source><translation>Benutzername</translation></message>
-<message numerus="yes"><source>count.differences</source><translation><numerusform>%Ln Unterschied</numerusform><numerusform>%Ln Unterschiede</numerusform></translation></message>
 <message numerus="yes"><source>count.documents</source><translation><numerusform>%Ln Dokument</numerusform><numerusform>%Ln Dokumente</numerusform></translation></message>
 <message numerus="yes"><source>count.fields</source><translation><numerusform>%Ln Feld</numerusform><numerusform>%Ln Felder</numerusform></translation></message>
 <message numerus="yes"><source>count.lesstags</source><translation><numerusform>%Ln Tag ersetzt</numerusform><numerusform>%Ln Tags ersetzt</numerusform></translation></message>
@@ -322,6 +323,7 @@
 <message><source>dt.corr</source><translation>Korrespondent</translation></message>
 <message><source>dt.created</source><translation>Dokumentdatum</translation></message>
 <message><source>dt.customfield</source><translation>Feld „{x}“</translation></message>
+<message><source>dt.format.archived</source><translation>{x}, mit archiviertem PDF</translation></message>
 <message><source>dt.group</source><translation>Gruppe #{x}</translation></message>
 <message><source>dt.no</source><translation>nein</translation></message>
 <message><source>dt.notes</source><translation>Notizen</translation></message>
@@ -646,7 +648,7 @@
 <message><source>kinds.contained</source><translation>Enthaltene Dokumente</translation></message>
 <message><source>kinds.contained.d</source><translation>Alle Seiten stecken auch in einem größeren.</translation></message>
 <message><source>kinds.exact</source><translation>Exakte Kopien</translation></message>
-<message><source>kinds.exact.d</source><translation>Dieselbe Datei, mehrfach gespeichert.</translation></message>
+<message><source>kinds.exact.d</source><translation>Dieselbe Datei oder derselbe Text, mehrfach gespeichert.</translation></message>
 <message><source>kinds.lookalike</source><translation>Ähnliche Vorlagen</translation></message>
 <message><source>kinds.lookalike.d</source><translation>Gleiche Vorlage, andere Angaben, z. B. Monatsrechnungen.</translation></message>
 <message><source>kinds.near</source><translation>Fast gleiche Dokumente</translation></message>
@@ -829,10 +831,17 @@
 <message><source>rv.changed.text</source><translation>Die Textähnlichkeit stammt von vor dieser Änderung; die nächste Suche berechnet sie neu.</translation></message>
 <message><source>rv.details</source><translation>Details</translation></message>
 <message numerus="yes"><source>rv.diffs</source><translation><numerusform>Unterschied {i} von %Ln</numerusform><numerusform>Unterschied {i} von %Ln</numerusform></translation></message>
+<message numerus="yes"><source>rv.diffs.all</source><translation><numerusform>%Ln Unterschied</numerusform><numerusform>%Ln Unterschiede</numerusform></translation></message>
+<message numerus="yes"><source>rv.diffs.all.details</source><translation><numerusform>%Ln Feld weicht ab</numerusform><numerusform>%Ln Felder weichen ab</numerusform></translation></message>
+<message numerus="yes"><source>rv.diffs.all.text</source><translation><numerusform>%Ln Unterschied im Text</numerusform><numerusform>%Ln Unterschiede im Text</numerusform></translation></message>
+<message numerus="yes"><source>rv.diffs.details</source><translation><numerusform>Abweichendes Feld {i} von %Ln</numerusform><numerusform>Abweichendes Feld {i} von %Ln</numerusform></translation></message>
 <message><source>rv.diffs.never</source><translation>Seiten nicht verglichen</translation></message>
 <message><source>rv.diffs.none</source><translation>Keine Unterschiede</translation></message>
+<message><source>rv.diffs.none.details</source><translation>Keine Felder weichen ab</translation></message>
+<message><source>rv.diffs.none.text</source><translation>Keine Unterschiede im Text</translation></message>
 <message><source>rv.diffs.open</source><translation>Wird verglichen …</translation></message>
 <message><source>rv.diffs.reading</source><translation>Liest Seiten, {p}</translation></message>
+<message numerus="yes"><source>rv.diffs.text</source><translation><numerusform>Unterschied {i} von %Ln im Text</numerusform><numerusform>Unterschied {i} von %Ln im Text</numerusform></translation></message>
 <message numerus="yes"><source>rv.docs.short</source><translation><numerusform>%Ln Dok.</numerusform><numerusform>%Ln Dok.</numerusform></translation></message>
 <message><source>rv.going</source><translation>{n} in den Papierkorb</translation></message>
 <message><source>rv.going.compact</source><translation>{x} · {n} weg</translation></message>
@@ -904,6 +913,7 @@
 <message><source>sc.title</source><translation>Titel</translation></message>
 <message><source>sc.title.d</source><translation>Ähnliche Titel</translation></message>
 <message><source>sc.total</source><translation>Sicherheit</translation></message>
+<message><source>sc.weakest</source><translation>Das schwächste Paar dieser Gruppe hat {p}; das zeigt die Liste.</translation></message>
 <message><source>sc.weight</source><translation>Gewicht</translation></message>
 <message><source>sc.weight.n</source><translation>Gewicht {n}</translation></message>
 <message><source>sc.weight.none</source><translation>Gewicht –</translation></message>
@@ -1191,6 +1201,7 @@
 <message><source>why.indirect</source><translation>Diese beiden passen nicht direkt zueinander, nur über andere Dokumente der Gruppe.</translation></message>
 <message><source>why.lookalike</source><translation>Gleiche Vorlage, aber {facts} sind verschieden.</translation></message>
 <message><source>why.lookalike.plain</source><translation>Gleicher Wortlaut oder gleiche Vorlage, aber nichts zeigt, dass sie dasselbe Dokument sind.</translation></message>
+<message><source>why.misread</source><translation>Auf den Seiten ist kein Unterschied zu sehen, wahrscheinlich ist einer der Texte verlesen.</translation></message>
 <message><source>why.near</source><translation>{p} des Textes sind gleich. {facts} stimmen überein.</translation></message>
 <message><source>why.near.conflict</source><translation>{p} des Textes sind gleich, aber {facts} weichen ab.</translation></message>
 <message><source>why.near.plain</source><translation>{p} des Textes sind gleich.</translation></message>

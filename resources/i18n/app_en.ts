@@ -196,6 +196,8 @@
 <message><source>as.why.under-path</source><translation>{a} lies under “{x}”</translation></message>
 <message><source>chip.ink.left</source><translation>Stamp or writing only on the left</translation></message>
 <message><source>chip.ink.right</source><translation>Stamp or writing only on the right</translation></message>
+<message><source>chip.misread</source><translation>{x} read differently</translation></message>
+<message><source>chip.misread.d</source><translation>{x}: {a} in one text and {b} in the other, but no difference on the pages</translation></message>
 <message><source>chip.more</source><translation>+{n}</translation></message>
 <message numerus="yes"><source>chip.pages.left</source><translation><numerusform>%Ln page only on the left</numerusform><numerusform>%Ln pages only on the left</numerusform></translation></message>
 <message numerus="yes"><source>chip.pages.right</source><translation><numerusform>%Ln page only on the right</numerusform><numerusform>%Ln pages only on the right</numerusform></translation></message>
@@ -271,7 +273,6 @@
 <message><source>connect.trusted</source><translation>You trust the certificate {fingerprint} for this server.</translation></message>
 <message><source>connect.trusted.end</source><translation>Stop trusting</translation></message>
 <message><source>connect.user</source><translation>User name</translation></message>
-<message numerus="yes"><source>count.differences</source><translation><numerusform>%Ln difference</numerusform><numerusform>%Ln differences</numerusform></translation></message>
 <message numerus="yes"><source>count.documents</source><translation><numerusform>%Ln document</numerusform><numerusform>%Ln documents</numerusform></translation></message>
 <message numerus="yes"><source>count.fields</source><translation><numerusform>%Ln field</numerusform><numerusform>%Ln fields</numerusform></translation></message>
 <message numerus="yes"><source>count.lesstags</source><translation><numerusform>%Ln tag replaced</numerusform><numerusform>%Ln tags replaced</numerusform></translation></message>
@@ -322,6 +323,7 @@
 <message><source>dt.corr</source><translation>Correspondent</translation></message>
 <message><source>dt.created</source><translation>Document date</translation></message>
 <message><source>dt.customfield</source><translation>Field “{x}”</translation></message>
+<message><source>dt.format.archived</source><translation>{x}, with archived PDF</translation></message>
 <message><source>dt.group</source><translation>group #{x}</translation></message>
 <message><source>dt.no</source><translation>no</translation></message>
 <message><source>dt.notes</source><translation>Notes</translation></message>
@@ -646,11 +648,11 @@
 <message><source>kinds.contained</source><translation>Contained</translation></message>
 <message><source>kinds.contained.d</source><translation>All pages are also part of a larger document.</translation></message>
 <message><source>kinds.exact</source><translation>Exact copies</translation></message>
-<message><source>kinds.exact.d</source><translation>The same file, stored more than once.</translation></message>
+<message><source>kinds.exact.d</source><translation>The same file or the same text, stored more than once.</translation></message>
 <message><source>kinds.lookalike</source><translation>Look-alikes</translation></message>
 <message><source>kinds.lookalike.d</source><translation>Same template, different facts, such as monthly bills.</translation></message>
 <message><source>kinds.near</source><translation>Near-duplicates</translation></message>
-<message><source>kinds.near.d</source><translation>The same paper, scanned or saved again. All facts agree.</translation></message>
+<message><source>kinds.near.d</source><translation>The same paper, scanned or saved again.</translation></message>
 <message><source>kinds.semantic</source><translation>Same meaning</translation></message>
 <message><source>kinds.semantic.d</source><translation>Different wording, same content, for example a translation.</translation></message>
 <message><source>kinds.version</source><translation>Versions</translation></message>
@@ -829,10 +831,17 @@
 <message><source>rv.changed.text</source><translation>The text similarity is from before this change; the next scan updates it.</translation></message>
 <message><source>rv.details</source><translation>Details</translation></message>
 <message numerus="yes"><source>rv.diffs</source><translation><numerusform>{i} of %Ln difference</numerusform><numerusform>{i} of %Ln differences</numerusform></translation></message>
+<message numerus="yes"><source>rv.diffs.all</source><translation><numerusform>%Ln difference</numerusform><numerusform>%Ln differences</numerusform></translation></message>
+<message numerus="yes"><source>rv.diffs.all.details</source><translation><numerusform>%Ln field differs</numerusform><numerusform>%Ln fields differ</numerusform></translation></message>
+<message numerus="yes"><source>rv.diffs.all.text</source><translation><numerusform>%Ln difference in the text</numerusform><numerusform>%Ln differences in the text</numerusform></translation></message>
+<message numerus="yes"><source>rv.diffs.details</source><translation><numerusform>{i} of %Ln field that differs</numerusform><numerusform>{i} of %Ln fields that differ</numerusform></translation></message>
 <message><source>rv.diffs.never</source><translation>Pages not compared</translation></message>
 <message><source>rv.diffs.none</source><translation>No differences</translation></message>
+<message><source>rv.diffs.none.details</source><translation>No fields differ</translation></message>
+<message><source>rv.diffs.none.text</source><translation>No differences in the text</translation></message>
 <message><source>rv.diffs.open</source><translation>Comparing…</translation></message>
 <message><source>rv.diffs.reading</source><translation>Reading pages, {p}</translation></message>
+<message numerus="yes"><source>rv.diffs.text</source><translation><numerusform>{i} of %Ln difference in the text</numerusform><numerusform>{i} of %Ln differences in the text</numerusform></translation></message>
 <message numerus="yes"><source>rv.docs.short</source><translation><numerusform>%Ln doc</numerusform><numerusform>%Ln docs</numerusform></translation></message>
 <message><source>rv.going</source><translation>{n} to the trash</translation></message>
 <message><source>rv.going.compact</source><translation>{x} · {n} go</translation></message>
@@ -904,6 +913,7 @@
 <message><source>sc.title</source><translation>Title</translation></message>
 <message><source>sc.title.d</source><translation>Similar titles</translation></message>
 <message><source>sc.total</source><translation>Confidence</translation></message>
+<message><source>sc.weakest</source><translation>The weakest pair of this group has {p}, which the list shows.</translation></message>
 <message><source>sc.weight</source><translation>weight</translation></message>
 <message><source>sc.weight.n</source><translation>weight {n}</translation></message>
 <message><source>sc.weight.none</source><translation>weight –</translation></message>
@@ -1191,6 +1201,7 @@
 <message><source>why.indirect</source><translation>These two do not match directly, only through other documents of the group.</translation></message>
 <message><source>why.lookalike</source><translation>Same template, but {facts} are different.</translation></message>
 <message><source>why.lookalike.plain</source><translation>Same wording or template, but nothing shows that they are the same document.</translation></message>
+<message><source>why.misread</source><translation>The pages show no difference, so one of the texts was probably misread.</translation></message>
 <message><source>why.near</source><translation>{p} of the text is the same; {facts} agree.</translation></message>
 <message><source>why.near.conflict</source><translation>{p} of the text is the same, but {facts} differ.</translation></message>
 <message><source>why.near.plain</source><translation>{p} of the text is the same.</translation></message>

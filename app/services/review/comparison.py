@@ -11,8 +11,9 @@ from app.domain.documents import Document, Sharing, Taxonomy, with_sharing
 from app.domain.duplicates import Group, Kind, Pair
 from app.services.carry_over.choices import CarryOverChoices
 from app.services.library import LocalLibrary
-from app.services.review.explanation import conflict_values
 from app.services.review.group_table import GroupRow, GroupTable
+from app.services.review.pair_facts import conflict_values
+from app.services.review.printed_facts import PrintedFacts, printed_facts
 
 
 @dataclass(frozen=True)
@@ -22,6 +23,7 @@ class Comparison:
     Attributes:
         left_text, right_text: as stored on the server.
         difference: from the left text to the right one.
+        papers: what both texts say in print.
         offers: the carry-over choices by the id of the document that would be kept; empty for look-alikes.
     """
 
@@ -32,6 +34,7 @@ class Comparison:
     difference: TextDiff
     taxonomy: Taxonomy
     offers: Mapping[int, CarryOverChoices]
+    papers: tuple[PrintedFacts, PrintedFacts]
 
     def with_sharings(self, sharings: Mapping[int, Sharing]) -> Comparison:
         """Return a copy with the permissions of the documents."""
@@ -75,6 +78,7 @@ def compare(
         compare_texts(left_text, right_text, conflict_values(pair)),
         taxonomy,
         offers,
+        (printed_facts(left_text), printed_facts(right_text)),
     )
 
 

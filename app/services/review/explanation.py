@@ -5,23 +5,20 @@ The window turns the keys and values into words; here is decided what is worth s
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from math import floor
 
 from app.compare.text_difference import pages_about
-from app.dedup.dates import names_of
-from app.dedup.distinguishing_words import DOCUMENT_TYPE_OF
 from app.domain.documents import Document
 from app.domain.duplicates import Cause, Kind, Pair
+from app.services.review.pair_facts import Fact, PairFacts, Papers, pair_facts, sorts_of
 
 MAX_CHIPS = 5
 MAX_AGREEING = 3  # sorts of facts in a sentence; a longer one is cut off in a small window
 PAGES = "chip.pages"  # key of a chip about pages that only one side has
 INK = "chip.ink"  # key of a chip about a stamp, handwriting or a picture
-_DAY_OR_MONTH = re.compile(r"\d{4}-\d\d(-\d\d)?")
 CAUTION_BELOW = 0.85
 """Pairs with a differing fact and a lower probability are shown with the caution first, 0…1.
 
@@ -29,32 +26,6 @@ Of 2,498 near or contained pairs with such a fact in ten libraries of 2,000 docu
 of tests/benchmarks, seeds 501 to 505), 21 of 36 below it were duplicates, 10 of the 13 up to 0.9, and nearly
 all above: there the difference is usually an OCR error.
 """
-_SORTS = (  # the engine's names; longer ones before their own prefixes
-    "document number",
-    "customer number",
-    "contract number",
-    "meter reading",
-    "meter",
-    "number",
-    "paper",
-    "period",
-    "date",
-    "amount",
-    "IBAN",
-    "name",
-    "route",
-    "plate",
-    "word",
-)
-_SHOWN_FIRST = (
-    "date",
-    "amount",
-    "document number",
-    "period",
-    "customer number",
-    "contract number",
-    "paper",
-)
 
 
 class ChipSort(StrEnum):
@@ -65,21 +36,6 @@ class ChipSort(StrEnum):
     DIFFER = "differ"
     ONLY_LEFT = "only-left"
     ONLY_RIGHT = "only-right"
-
-
-@dataclass(frozen=True)
-class Fact:
-    """A fact that a document states.
-
-    Attributes:
-        sort: "date", "amount", "document number", …
-        value: in the engine's form: a date in ISO, an amount as 1234.56; in a conflict, the left value.
-        other: the right value of a conflict; otherwise "".
-    """
-
-    sort: str
-    value: str
-    other: str = ""
 
 
 @dataclass(frozen=True)
@@ -123,7 +79,8 @@ class Explanation:
     Attributes:
         conflict: True if facts differ that should agree; between versions they may differ.
         caution: True if so much contradicts a duplicate that it is shown first.
-        confidence: that both are the same document, 0…1; None if they were not compared.
+        confidence: that both are the same document, 0…1, at most that of their group, which the list shows;
+            None if they were not compared.
         not_suggested: why nothing is suggested for the trash; None if something is.
     """
 
@@ -142,10 +99,13 @@ def explain(
     pair: Pair | None,
     *,
     kind: Kind,
+    at_most: float = 1.0,
     files: int = 2,
     pages: tuple[int, int] | None = None,
     ink: Collection[ChipSort] = (),
     not_suggested: Sentence | None = None,
+    papers: Papers | None = None,
+    print_is_same: bool = False,
 ) -> Explanation:
     """Explain the evidence for and against two documents being the same.
 
@@ -153,81 +113,38 @@ def explain(
         left, right: as shown.
         pair: their comparison; None if they are in one group only through others.
         kind: kind of the group, for a pair that was not compared.
+        at_most: confidence of the group.
         files: number of documents in the group.
         pages: first and last page, from 1, of the whole that contain the part, by their texts; None until
             these are read.
         ink: ONLY_LEFT, ONLY_RIGHT: sides with a stamp, handwriting or a picture that the other side lacks, as
             far as compared. Ignored for look-alikes: their print differs anyway.
         not_suggested: as in `Explanation`.
+        papers: what both texts say in print; None while unknown.
+        print_is_same: True if all pages were compared and no difference was found. Then facts that differ
+            were read differently from the same print.
     """
     is_lookalike = pair is not None and pair.kind is Kind.LOOKALIKE
     alone = [*_ink_chips(() if is_lookalike else ink), *_page_chips(left, right)]
     if pair is None:
         indirect = (Sentence("why.indirect"),)
         return Explanation(kind, False, False, None, indirect, tuple(alone), not_suggested)
-    agree, conflict = _facts(pair.facts.agree), _facts(pair.facts.conflict, turned=pair.a != left.id)
-    differs = pair.kind is Kind.LOOKALIKE or (bool(conflict) and pair.kind is not Kind.VERSION)
+    dated = [document.created for document in (left, right) if document.created is not None]
+    facts = pair_facts(pair, papers, turned=pair.a != left.id, dated=dated)
+    differs = pair.kind is Kind.LOOKALIKE or (bool(facts.conflict) and pair.kind is not Kind.VERSION)
+    misread = print_is_same and bool(facts.conflict) and pair.kind in (Kind.NEAR, Kind.CONTAINED)
     return Explanation(
         pair.kind,
-        differs,
+        differs and not misread,
         differs and (pair.kind is Kind.LOOKALIKE or pair.probability < CAUTION_BELOW),
-        pair.confidence,
-        tuple(_sentences(left, right, pair, files, pages, agree, conflict)),
-        tuple(_chips(left, right, pair, agree, conflict, alone))[:MAX_CHIPS],
+        min(pair.confidence, at_most),
+        (
+            *_sentences(left, right, pair, files, pages, facts),
+            *([Sentence("why.misread")] if misread else []),
+        ),
+        tuple(_chips(left, right, pair, facts, alone, misread=misread))[:MAX_CHIPS],
         not_suggested,
     )
-
-
-def read_fact(line: str) -> Fact:
-    """Parse a line such as "amount 12.00 ≠ 13.00" into sort and values."""
-    sort = next((name for name in _SORTS if line.startswith(f"{name} ")), "")
-    value, _, other = line[len(sort) :].strip().partition(" ≠ ")
-    if sort in ("", "number"):  # any other number, or the name of a month
-        sort = "number" if any(character.isdigit() for character in value) else "period"
-    return Fact(sort, value, other)
-
-
-def conflict_values(pair: Pair | None) -> tuple[str, ...]:
-    """Return the conflicting values of a pair, of both sides, and the words that texts use for them.
-
-    A text has "June 2023", not "2023-06": a different month is found by its name, a different year by the
-    year, a different day by the day next to its month, because a day alone is any number. A document type has
-    names in each language.
-    """
-    facts = [read_fact(line) for line in pair.facts.conflict] if pair else []
-    return tuple(dict.fromkeys(value for fact in facts for value in _conflicting(fact)))
-
-
-def _conflicting(fact: Fact) -> Iterator[str]:
-    yield from (fact.value, fact.other)
-    if fact.sort == "paper":
-        papers = [value.rstrip(" 0123456789") for value in (fact.value, fact.other)]
-        if papers[0] != papers[1]:
-            yield from (word for word, paper in DOCUMENT_TYPE_OF.items() if paper in papers)
-    if not all(map(_DAY_OR_MONTH.fullmatch, (fact.value, fact.other))):
-        return
-    year, month, *day = fact.value.split("-")
-    other_year, other_month, *other_day = fact.other.split("-")
-    if year != other_year:
-        yield from (year, other_year)
-    if month != other_month:
-        yield from (*names_of(int(month)), *names_of(int(other_month)))
-    if day != other_day:
-        for value in (fact.value, fact.other):
-            yield from _days_beside_months(value)
-
-
-def _days_beside_months(date_: str) -> Iterator[str]:
-    """Yield the spellings of a date in a text, without punctuation: "8 märz", "march 8", "8 3 2024"."""
-    year, month, day = (int(part) for part in date_.split("-"))
-    yield f"{day} {month} {year}"
-    for name in filter(str.isalpha, names_of(month)):  # beside other names the day would count alone
-        yield from (f"{day} {name}", f"{name} {day}")
-
-
-def fact_sorts(lines: Sequence[str]) -> tuple[str, ...]:
-    """Return the sorts of facts without repetition, the most significant first."""
-    return _sorts(_facts(lines))
 
 
 def differing_metadata(left: Document, right: Document) -> tuple[str, ...]:
@@ -256,9 +173,9 @@ def _sentences(
     pair: Pair,
     files: int,
     pages: tuple[int, int] | None,
-    agree: Sequence[Fact],
-    conflict: Sequence[Fact],
+    facts: PairFacts,
 ) -> Iterator[Sentence]:
+    agree, conflict = facts.agree, facts.conflict
     if pair.cause is Cause.SAME_FILE:
         yield Sentence("why.exact.n", number=files) if files > 2 else Sentence("why.exact")
         if differing := differing_metadata(left, right):
@@ -273,7 +190,7 @@ def _sentences(
         is_part = pair.kind is Kind.CONTAINED
         yield _of_part(left, right, pair, pages) if is_part else Sentence("kinds.semantic.d")
         if conflict:
-            yield Sentence("why.differ", facts=_sorts(conflict))
+            yield Sentence("why.differ", facts=sorts_of(conflict))
     else:
         yield _of_facts(pair, agree, conflict)
     if pair.kind is not Kind.CONTAINED:  # a whole has more pages than its part
@@ -282,7 +199,7 @@ def _sentences(
 
 def _of_facts(pair: Pair, agree: Sequence[Fact], conflict: Sequence[Fact]) -> Sentence:
     """Return the sentence about facts, which separate versions, look-alikes and near-duplicates."""
-    differing = _sorts(conflict)
+    differing = sorts_of(conflict)
     if pair.kind is Kind.LOOKALIKE:
         return Sentence("why.lookalike" if conflict else "why.lookalike.plain", facts=differing)
     if pair.kind is Kind.VERSION:
@@ -291,13 +208,13 @@ def _of_facts(pair: Pair, agree: Sequence[Fact], conflict: Sequence[Fact]) -> Se
     if conflict:
         return Sentence("why.near.conflict", share=share, facts=differing)
     return Sentence(
-        "why.near" if agree else "why.near.plain", share=share, facts=_sorts(agree)[:MAX_AGREEING]
+        "why.near" if agree else "why.near.plain", share=share, facts=sorts_of(agree)[:MAX_AGREEING]
     )
 
 
 def _of_few_words(pair: Pair, conflict: Sequence[Fact]) -> Sentence:
     if conflict:
-        return Sentence("why.short.conflict", facts=_sorts(conflict))
+        return Sentence("why.short.conflict", facts=sorts_of(conflict))
     if pair.kind is Kind.EXACT:
         return Sentence("why.short.same")
     return Sentence("why.short", share=_partial_share(pair.scores.coverage))
@@ -351,25 +268,22 @@ def _page_difference(left: Document, right: Document) -> int:
 
 
 def _chips(
-    left: Document,
-    right: Document,
-    pair: Pair,
-    agree: Sequence[Fact],
-    conflict: Sequence[Fact],
-    alone: Sequence[FactChip],
+    left: Document, right: Document, pair: Pair, facts: PairFacts, alone: Sequence[FactChip], *, misread: bool
 ) -> Iterator[FactChip]:
     """Yield the chips, the most significant first: conflicts, then the first agreeing fact of each sort.
 
     Args:
         alone: of what only one side has; there is room for them before all that agrees.
+        misread: whether the conflicts are in the texts alone.
     """
-    for fact in _one_each(conflict):
-        yield FactChip(ChipSort.CONFLICT, fact)
+    for fact in facts.quoted_conflict:
+        yield FactChip(ChipSort.DIFFER if misread else ChipSort.CONFLICT, fact)
     if pair.cause is Cause.SAME_FILE:
         yield FactChip(ChipSort.AGREE, key="dt.samefile")
     tags = set(left.tags) != set(right.tags) and pair.kind is Kind.EXACT
-    room = MAX_CHIPS - len(_one_each(conflict)) - len(alone) - tags - (pair.cause is Cause.SAME_FILE)
-    undisputed = [fact for fact in _one_each(agree) if fact.sort not in _sorts(conflict)]
+    room = MAX_CHIPS - len(facts.quoted_conflict) - len(alone) - tags - (pair.cause is Cause.SAME_FILE)
+    disputed = sorts_of(facts.conflict)
+    undisputed = [fact for fact in facts.quoted_agree if fact.sort not in disputed]
     for fact in undisputed[: max(0, room)]:
         yield FactChip(ChipSort.AGREE, fact)
     yield from alone
@@ -388,19 +302,3 @@ def _page_chips(left: Document, right: Document) -> Iterator[FactChip]:
     if more:
         sort = ChipSort.ONLY_LEFT if more > 0 else ChipSort.ONLY_RIGHT
         yield FactChip(sort, key=PAGES, number=abs(more))
-
-
-def _facts(lines: Sequence[str], *, turned: bool = False) -> list[Fact]:
-    """Return the facts, the most significant first; turned if the pair's first document is on the right."""
-    facts = [read_fact(line) for line in lines]
-    if turned:
-        facts = [Fact(fact.sort, fact.other, fact.value) for fact in facts]
-    return sorted(facts, key=lambda fact: _SHOWN_FIRST.index(fact.sort) if fact.sort in _SHOWN_FIRST else 99)
-
-
-def _one_each(facts: Sequence[Fact]) -> list[Fact]:
-    return list({fact.sort: fact for fact in reversed(facts)}.values())[::-1]
-
-
-def _sorts(facts: Sequence[Fact]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(fact.sort for fact in facts))

@@ -18,9 +18,11 @@ from app.domain.summaries import DocumentSummary, GroupSummary
 from app.services.chains import ChainService
 from app.services.library import LocalLibrary
 from app.services.review.group_table import GroupRow, GroupTable
+from app.services.review.printed_facts import PrintedFacts, printed_facts
 from app.services.scan.detection import DetectionService
 
 Members = dict[int, Document]
+PAPERS_READ = 8  # members of a group whose texts are read as it opens; of others, as they are compared
 
 
 @dataclass(frozen=True)
@@ -33,6 +35,7 @@ class ReviewGroup:
             `app.services.review.questionable_decisions`.
         changed: attributes of `Document` that changed on the server since the decision, by member.
         chains: the members that are stages of one document, longest chain first.
+        papers: what the members' texts say in print; of the first members only in a large group.
     """
 
     group: Group
@@ -42,6 +45,7 @@ class ReviewGroup:
     ink: frozenset[tuple[int, int]] = frozenset()
     changed: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     chains: tuple[Chain, ...] = ()
+    papers: Mapping[int, PrintedFacts] = field(default_factory=dict)
 
     def chain_of(self, document: int) -> Chain | None:
         return next((chain for chain in self.chains if document in chain.ids), None)
@@ -92,7 +96,12 @@ class ReviewService:
             self._local.ink.pairs_with_ink(members),
             self._local.changed.of(members),
             chains,
+            self._papers([suggestion.document, *members]),
         )
+
+    def _papers(self, members: Sequence[int]) -> dict[int, PrintedFacts]:
+        texts = self._local.documents.texts(members[:PAPERS_READ])
+        return {member: printed_facts(text) for member, text in texts.items()}
 
     def _suggesting(self, documents: Mapping[int, Document]) -> Callable[..., SuggestedKeeper]:
         """Return a function that suggests keepers for groups, by page comparisons and settings."""

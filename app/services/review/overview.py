@@ -14,6 +14,7 @@ from app.paperless.cancellation import cancel_scope
 from app.services.review.group_table import GroupTable
 
 if TYPE_CHECKING:
+    from app.domain.documents import FileFacts
     from app.domain.progress import CancelToken
     from app.services.library import Library
 
@@ -100,11 +101,8 @@ def overview(rows: GroupTable, documents: int, lookalikes: int) -> Overview:
     )
 
 
-def measure(library: Library, document_id: int, cancel: CancelToken) -> int | None:
-    """Read the size of a document's file from the server, and store it.
-
-    Returns:
-        Bytes; None if the server does not know.
+def measure(library: Library, document_id: int, cancel: CancelToken) -> FileFacts:
+    """Read what the server knows of a document's files, such as their size, and store it.
 
     Raises:
         OperationCancelled: the token said so.
@@ -113,13 +111,14 @@ def measure(library: Library, document_id: int, cancel: CancelToken) -> int | No
     with cancel_scope(cancel):
         facts = library.client.file_facts(document_id)
     library.local.documents.update_files(document_id, facts)
-    return facts.file_size
+    return facts
 
 
 def confidence_steps(confidence: NDArray[np.float64]) -> NDArray[np.intp]:
     """Return the histogram bar of each confidence, 0…HISTOGRAM_BARS − 1."""
     share = (confidence - HISTOGRAM_FROM) / (1 - HISTOGRAM_FROM)
-    return np.clip((share * HISTOGRAM_BARS).astype(np.intp), 0, HISTOGRAM_BARS - 1)
+    steps = np.floor(share * HISTOGRAM_BARS + 1e-9)  # 0.6 is stored a little below 0.6
+    return np.clip(steps.astype(np.intp), 0, HISTOGRAM_BARS - 1)
 
 
 def _figures(kind: Kind, rows: GroupTable) -> KindFigures:

@@ -75,7 +75,7 @@ class ReviewController(QObject):
         self.loader.load_failed.connect(self._on_load_failed)
         self.loader.prefetched.connect(view.prefetch)
         self.loader.sharings_loaded.connect(self._on_sharings)
-        self.sizes.learned.connect(view.show_size)
+        self.sizes.learned.connect(view.show_file)
         view.mode_changed.connect(self._on_mode)
         view.value_chosen.connect(self.choose_value)
         view.ink_shown.connect(self._on_ink)
@@ -208,7 +208,8 @@ class ReviewController(QObject):
     def show_score(self) -> None:
         shown_pair, found = self.shown_pair, self._session.review_data
         if shown_pair is not None and shown_pair.pair is not None and found is not None:
-            show_score(self.score, shown_pair.pair, found.parameters)
+            weakest = shown_pair.group.group.confidence if shown_pair.group is not None else 1.0
+            show_score(self.score, shown_pair.pair, found.parameters, weakest)
             self.score.open_below(self._view.explanation.score)
 
     def preview(self) -> None:

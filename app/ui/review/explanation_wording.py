@@ -53,10 +53,15 @@ def chip_for(found: FactChip) -> Chip:
     if fact is None:
         return _other_chip(found, kind)
     name = text(f"fact.{_key(fact.sort)}")
-    value = fact_value(fact.sort, fact.value)
-    if found.sort is not ChipSort.CONFLICT:
+    value = fact.printed or fact_value(fact.sort, fact.value)
+    if found.sort is ChipSort.AGREE:
         return Chip(f"{name} {value}", kind)
-    other = fact_value(fact.sort, fact.other)
+    other = fact.other_printed or fact_value(fact.sort, fact.other)
+    if found.sort is ChipSort.DIFFER:
+        chip = Chip(text("chip.misread", x=name), kind)
+        chip.set_spoken(text("chip.misread.d", x=name, a=value, b=other))
+        chip.setToolTip(text("chip.misread.d", x=name, a=value, b=other))
+        return chip
     colon = ":" if fact.sort == "paper" else ""  # its values are words, not figures
     chip = Chip(f"{name}{colon} {value} ≠ {other}", kind)
     chip.set_spoken(text("a11y.chipbad", x=name, a=value, b=other))

@@ -23,10 +23,13 @@ from app.ui.widgets.painting import bar, painter_for
 from app.ui.widgets.panels import divider
 
 
-def show_score(popover: ScorePopover, pair: Pair, parameters: Parameters) -> None:
+def show_score(popover: ScorePopover, pair: Pair, parameters: Parameters, weakest: float = 1.0) -> None:
     """Fill the popover with the weighted parts of the score, and the facts.
 
     The weights are those of the analysis. Facts have no weight in the score but decide the pair's kind.
+
+    Args:
+        weakest: confidence of the weakest pair of their group, 0…1.
     """
     scores = pair.scores
     shared, described = _shared_text(pair, parameters)
@@ -47,6 +50,8 @@ def show_score(popover: ScorePopover, pair: Pair, parameters: Parameters) -> Non
         parts.append(ScorePart(text("sc.facts"), text("sc.facts.d"), percent(share), None))
     alike, sure = percent(pair.score), percent(pair.confidence)
     sentences = " ".join(_sentences(pair, parameters, alike, sure))
+    if percent(weakest) < sure:
+        sentences = f"{sentences} {text('sc.weakest', p=format_percent(percent(weakest) / 100))}"
     popover.set_score(alike, parts, sentences, is_confidence=alike == sure)
 
 

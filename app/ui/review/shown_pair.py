@@ -11,8 +11,10 @@ from app.domain.documents import Document
 from app.domain.duplicates import Cause, ContainedSpan, Group, Kind, Pair, Suggestion
 from app.domain.keeper import WhyNot
 from app.domain.value_choices import UNIONED_FIELDS, ValueChoices, choices_for, with_choice
-from app.services.review.explanation import ChipSort, Explanation, Sentence, explain, fact_sorts
+from app.services.review.explanation import ChipSort, Explanation, Sentence, explain
 from app.services.review.groups import ReviewGroup
+from app.services.review.pair_facts import Papers, fact_sorts
+from app.services.review.printed_facts import PrintedFacts
 from app.services.review.questionable_decisions import Doubt, doubts_about
 
 _OF_INK = (WhyNot.INK_ON_COPY, WhyNot.INK_ON_KEEPER)
@@ -38,6 +40,24 @@ class DecisionAction(StrEnum):
 
 
 @dataclass(frozen=True)
+class PagesFound:
+    """What the comparison of the pages has shown so far.
+
+    Attributes:
+        part: first and last page, from 1, of the whole that contain the part.
+        ink: ONLY_LEFT, ONLY_RIGHT: sides with a stamp, handwriting or a picture that the other lacks.
+        is_same: whether all pages were compared and no difference was found.
+    """
+
+    part: tuple[int, int] | None = None
+    ink: frozenset[ChipSort] = frozenset()
+    is_same: bool = False
+
+
+NOTHING_FOUND = PagesFound()
+
+
+@dataclass(frozen=True)
 class ShownPair:
     """Two documents side by side.
 
@@ -50,6 +70,7 @@ class ShownPair:
         chosen: the documents whose values the keeper receives, whichever is kept.
         chosen_for: the keeper for which tags and notes were chosen. They do not apply to another keeper: a
             choice that added nothing to the one would remove the other's tags.
+        papers: what the documents' texts say in print, as far as read.
     """
 
     documents: Mapping[int, Document]
@@ -60,6 +81,7 @@ class ShownPair:
     excluded: frozenset[int] = field(default=frozenset())
     chosen: ValueChoices = ()
     chosen_for: int | None = None
+    papers: Mapping[int, PrintedFacts] = field(default_factory=dict)
 
     @classmethod
     def of(cls, group: ReviewGroup) -> ShownPair:
@@ -68,7 +90,8 @@ class ShownPair:
         others = [member for member in group.documents if member != keeper]
         right = max(others, key=lambda member: _probability(group.group.pair(keeper, member)))
         pair = group.group.pair(keeper, right)
-        return cls(group.documents, keeper, right, pair, group).with_decided_choices()
+        opened = cls(group.documents, keeper, right, pair, group, papers=group.papers)
+        return opened.with_decided_choices()
 
     # --- the documents ---------------------------------------------------------------------------
 
@@ -149,18 +172,20 @@ class ShownPair:
         excluded = self.excluded.union(direct).difference(decision.trash)
         return replace(self, chosen=decision.takes, chosen_for=decision.keep, excluded=excluded)
 
-    def explanation(
-        self, pages: tuple[int, int] | None = None, ink: Collection[ChipSort] = ()
-    ) -> Explanation:
-        """Return the explanation of this pair.
+    def with_papers(self, papers: Papers) -> ShownPair:
+        """Return a copy with what the texts of the shown documents say in print."""
+        return replace(self, papers={**self.papers, **dict(zip(self.shown, papers, strict=True))})
 
-        Args:
-            pages, ink: results of the page comparison, as for `app.services.review.explanation.explain`.
-        """
+    def explanation(self, found: PagesFound = NOTHING_FOUND) -> Explanation:
+        """Return the explanation of this pair."""
+        papers = self.papers.get(self.left), self.papers.get(self.right)
         left, right = self.documents[self.left], self.documents[self.right]
         return explain(
-            left, right, self.pair, kind=self.kind, files=self._same_files(), pages=pages, ink=ink,
+            left, right, self.pair, kind=self.kind,
+            at_most=self.group.group.confidence if self.group else 1.0, files=self._same_files(),
+            pages=found.part, ink=found.ink, print_is_same=found.is_same,
             not_suggested=self._not_suggested(),
+            papers=None if papers[0] is None or papers[1] is None else (papers[0], papers[1]),
         )  # fmt: skip
 
     def _not_suggested(self) -> Sentence | None:

@@ -11,6 +11,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from app.domain.documents import FileFacts
 from app.domain.errors import DedupeError, SignInFailed, is_outage
 from app.tasks import file_tasks
 from app.ui.session.library_session import LibrarySession
@@ -25,7 +26,7 @@ class FileSizes(QObject):
         asked: ids of the documents requested so far.
 
     Signals:
-        learned: document id, file size in bytes.
+        learned: document id, and its FileFacts with a size.
         finished: no requests are left.
     """
 
@@ -81,9 +82,9 @@ class FileSizes(QObject):
                 cancelled=self._on_cancelled,
             )
 
-    def _on_measured(self, size: int | None) -> None:
-        if size is not None:
-            self.learned.emit(self._asking, size)
+    def _on_measured(self, facts: FileFacts) -> None:
+        if facts.file_size is not None:
+            self.learned.emit(self._asking, facts)
         self._on_end()
 
     def _on_failed(self, error: DedupeError) -> None:

@@ -94,8 +94,31 @@ def replaces(before: JsonValue, after: JsonValue) -> bool:
     return not is_empty(before) and not isinstance(after, list)
 
 
+def link_changes(before: JsonValue, after: JsonValue) -> tuple[list[int], list[int], list[int]]:
+    """Return the document links that stay, that are new, and that go, each in order."""
+    old, new = (ids_in(value) if isinstance(value, list) else [] for value in (before, after))
+    stay = [link for link in old if link in new]
+    return stay, [link for link in new if link not in old], [link for link in old if link not in new]
+
+
+def gains(before: JsonValue, after: JsonValue) -> bool:
+    """Return whether a field gets something: one that only loses links to trashed copies does not."""
+    return not isinstance(after, list) or bool(link_changes(before, after)[1])
+
+
+def gained_field_ids(write: Write) -> list[int]:
+    """Return the custom fields of a write that get something."""
+    changes = zip(field_ids(write), written_fields(write), strict=False)
+    return [field for field, (_, before, after) in changes if gains(before, after)]
+
+
 def change_text(slot: str, before: JsonValue, after: JsonValue, taxonomy: Taxonomy) -> str:
-    """Return "Invoice", or "Invoice instead of Offer"."""
+    """Return "Invoice", or "Invoice instead of Offer"; of document links, what is new and what goes."""
+    if isinstance(after, list):
+        _, added, removed = link_changes(before, after)
+        new = value_text(slot, [*added], taxonomy) if added else ""
+        gone = text("a11y.dt.goes", x=value_text(slot, [*removed], taxonomy)) if removed else ""
+        return ", ".join(filter(None, (new, gone)))
     new = _quoted(slot, after, taxonomy)
     if not replaces(before, after):
         return new
@@ -178,7 +201,9 @@ def additions_count(writes: Sequence[Write], keeper: int) -> int:
     """Return the number of tags, notes, fields and assignments the kept document gets, plus tags it loses."""
     own = [write for write in writes if write.document == keeper]
     tags = len(tag_ids(own, keeper)) + len(removed_tag_ids(own, keeper))
-    return tags + sum(1 for write in own if write.field is not Field.TAGS)
+    others = [write for write in own if write.field is not Field.TAGS]
+    plain = sum(1 for write in others if write.field is not Field.CUSTOM_FIELDS)
+    return tags + plain + sum(1 for write in others if gained_field_ids(write))
 
 
 def removals_text(writes: Sequence[Write], keeper: int, taxonomy: Taxonomy) -> str:
@@ -192,7 +217,7 @@ def _additions(writes: Sequence[Write], keeper: int, taxonomy: Taxonomy) -> list
     parts = [text(f"rv.carry.{SINGLE[write.field]}") for write in own if write.field in SINGLE]
     tags = tag_ids(own, keeper)
     parts += _one_or_many("tag", [tag_name(tag, taxonomy) for tag in tags])
-    fields = [field for write in own for field in field_ids(write)]
+    fields = [field for write in own for field in gained_field_ids(write)]
     parts += _one_or_many("field", [field_name(field, taxonomy) for field in fields])
     if any(write.field is Field.ARCHIVE_SERIAL_NUMBER for write in own):
         parts.append(text("rv.carry.asn"))

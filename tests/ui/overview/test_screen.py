@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from app.domain.analysis import Analysis
 from app.domain.decisions import Choice
+from app.domain.documents import FileFacts
 from app.domain.duplicates import Kind
 from app.domain.errors import DedupeError, NotFound, ServerUnreachable
 from app.domain.parameters import Parameters
@@ -282,7 +283,7 @@ class Server:
         self.asked.append(document)
         if self.failure is not None:
             raise self.failure("as planned")
-        return 4096
+        return FileFacts(None, None, 4096, "application/pdf", has_archive=False)
 
 
 @pytest.fixture

@@ -78,7 +78,7 @@ def test_line_breaks_can_be_compared(harness):
     switch.click()
 
     harness.qtbot.waitUntil(lambda: len(harness.view.text.difference.differences) == 3)
-    assert harness.view.bar.count.text() == "3 differences"
+    assert harness.view.bar.count.text() == "3 differences in the text"
     switch.click()
     assert harness.view.text.difference is harness.view.comparison.difference
     harness.view.choose_mode("pages")

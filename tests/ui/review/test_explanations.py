@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.compare.text_difference import compare_texts
 from app.domain.decisions import Choice
+from app.domain.documents import Checksum, FileFacts
 from app.domain.duplicates import Cause, ContainedSpan, Group, Kind
 from app.domain.keeper import WhyNot
 from app.domain.parameters import Parameters
@@ -66,7 +67,7 @@ def test_file_size_is_fetched_while_shown(make_harness, monkeypatch, qtbot):
 
     def measure(_context, _cancel, _progress, *, profile, document):
         asked.append(document)
-        return 412_000
+        return FileFacts(None, Checksum("md5", "b" * 32), 412_000, "application/pdf", has_archive=True)
 
     monkeypatch.setattr(file_sizes, "RETRY_MS", 10)
     monkeypatch.setattr(file_tasks, "measure", measure)
@@ -84,6 +85,7 @@ def test_file_size_is_fetched_while_shown(make_harness, monkeypatch, qtbot):
 
     assert [call for call in harness.pages.calls if call[0] == "show"] == shown
     assert harness.shown_pair.documents[3].file_size == 412_000
+    assert harness.shown_pair.documents[3].archive_checksum is not None
     harness.open(CONFLICT)
     harness.open(NEAR)
     assert asked == [3]

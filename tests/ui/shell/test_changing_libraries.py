@@ -12,6 +12,7 @@ import pytest
 from PySide6.QtCore import QSettings, SignalInstance
 
 from app.domain.decisions import Choice, Decision
+from app.domain.documents import FileFacts
 from app.domain.errors import ServerUnreachable
 from app.domain.progress import CancelFlag, ProgressSink
 from app.domain.runs import Run
@@ -278,12 +279,12 @@ def test_unreachable_server_is_retried(setup, status):
 def test_missing_server_does_not_block_the_next_file_check(setup, held, other, monkeypatch):
     asked: list[int] = []
 
-    def measure(*_context: Any, profile: Profile, document: int) -> int:
+    def measure(*_context: Any, profile: Profile, document: int) -> FileFacts:
         asked.append(document)
         if profile.server_url != other.url:
             wait(held)()
             raise ServerUnreachable("gone")
-        return 100
+        return FileFacts(None, None, 100, "application/pdf", has_archive=False)
 
     monkeypatch.setattr(file_tasks, "measure", measure)
     monkeypatch.setattr(file_sizes, "RETRY_MS", 1)
@@ -299,7 +300,7 @@ def test_missing_server_does_not_block_the_next_file_check(setup, held, other, m
     setup.qtbot.waitUntil(lambda: not sizes.busy, timeout=10_000)
 
     assert asked == [1, 3, 4]
-    assert learned == [(3, 100), (4, 100)]
+    assert [(document, facts.file_size) for document, facts in learned] == [(3, 100), (4, 100)]
 
 
 def test_earlier_page_check_does_not_end_the_latest(setup, held, monkeypatch):

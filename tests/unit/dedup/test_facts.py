@@ -47,7 +47,17 @@ def test_a_fact_is_read_from_its_notation(text, sort, value):
 
 
 @pytest.mark.parametrize(
-    "text", ["", "Sehr geehrte Damen und Herren,", "Dear Sir or Madam", "99.99.2024 abc", "12"]
+    "text",
+    [
+        "",
+        "Sehr geehrte Damen und Herren,",
+        "Liebe Mitglieder,",
+        "Liebe Eltern,",
+        "Dear Sir or Madam",
+        "Dear members,",
+        "99.99.2024 abc",
+        "12",
+    ],
 )
 def test_what_is_no_fact_is_not_read_as_one(text):
     assert not {"date", "name", "period"} & set(facts(text))
@@ -73,6 +83,7 @@ def test_conflicting_facts_are_listed_with_both_values(one, other, conflict):
         ("Rechnungsnummer 18501", "Rechnungsnummer l85O1"),
         ("Sehr geehrte Frau Beispiel,", "Sehr geehrte Frau Beispie1,"),
         ("Mahnung\nzur Rechnung", "Mahnunq\nzur Rechnung"),
+        ("IBAN DE12 5001 0517 0648 4898 91", "IBAN DE12 5001 0517 0648 4898 9l"),
     ],
 )
 def test_one_fact_misread_is_no_contradiction(one, other):

@@ -174,16 +174,18 @@ class ComparisonToolBar(RetranslateMixin, QWidget):
     def show_differences(self, current: int, total: int) -> None:
         """Show the current difference, from 1 (0: none yet); the total may be UNKNOWN or NOT_COMPARED."""
         self._differences = (current, total)
+        mode = self.modes.current()
+        what = f".{mode}" if mode in ("text", "details") else ""  # each view counts something else
         if total == NOT_COMPARED:
             words = text("rv.diffs.never")
         elif total == UNKNOWN:
             words = text("rv.diffs.open")
         elif not total:
-            words = text("rv.diffs.none")
+            words = text(f"rv.diffs.none{what}")
         elif not current:
-            words = text("count.differences", n=total)
+            words = text(f"rv.diffs.all{what}", n=total)
         else:
-            words = text("rv.diffs", i=current, n=total)
+            words = text(f"rv.diffs{what}", i=current, n=total)
         self._set_count(words)
         for button in (self.previous, self.next):
             button.setEnabled(total > 0)

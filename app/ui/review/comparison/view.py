@@ -10,11 +10,12 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.compare.text_difference import TextDiff, row_of
-from app.domain.documents import Sharing, Taxonomy, with_sharing
+from app.domain.documents import FileFacts, Sharing, Taxonomy, with_file, with_sharing
 from app.services.carry_over.choices import CarryOverChoices, FieldChoice
 from app.services.carry_over.planning import Write
 from app.services.review.comparison import Comparison
-from app.services.review.explanation import INK, PAGES, ChipSort, FactChip, conflict_values
+from app.services.review.explanation import INK, PAGES, ChipSort, FactChip
+from app.services.review.pair_facts import conflict_values
 from app.ui.look.translation import text
 from app.ui.review.comparison.changed_banner import ChangedBanner
 from app.ui.review.comparison.decision_bar import DecisionBar
@@ -22,9 +23,9 @@ from app.ui.review.comparison.document_header import DocumentHeader
 from app.ui.review.comparison.explanation_strip import ExplanationStrip
 from app.ui.review.comparison.filmstrip import DropArea, Filmstrip
 from app.ui.review.comparison.toolbar import ComparisonToolBar
-from app.ui.review.details.rows import ALL_LETTER, DetailRow, RowChoice, detail_rows
+from app.ui.review.details.rows import DetailRow, RowChoice, detail_rows
 from app.ui.review.details.view import DetailsView
-from app.ui.review.shown_pair import ShownPair
+from app.ui.review.shown_pair import PagesFound, ShownPair
 from app.ui.session.thumbnails import ThumbnailSource
 from app.ui.viewer.difference_ribbon import WIDTH as RIBBON
 from app.ui.viewer.pages.page_comparer import ComparisonOptions
@@ -63,8 +64,7 @@ class ComparisonView(QWidget):
         self.comparison: Comparison | None = None
         self._taxonomy = Taxonomy()
         self._mode_is_chosen = False
-        self._part_pages: tuple[int, int] | None = None
-        self._ink: frozenset[ChipSort] = frozenset()
+        self._found = PagesFound()
         self._sharings: Mapping[int, Sharing] = {}
         self.explanation = ExplanationStrip()
         self.filmstrip = Filmstrip(thumbnails)
@@ -150,8 +150,7 @@ class ComparisonView(QWidget):
         self.shown_pair = shown_pair
         self._taxonomy = taxonomy
         if is_new:
-            self._part_pages = None
-            self._ink = frozenset()
+            self._found = PagesFound()
         self._show_explanation()
         self.changed.show_pair(shown_pair)
         self.filmstrip.show_pair(shown_pair)
@@ -183,11 +182,11 @@ class ComparisonView(QWidget):
             return frozenset()
         left, right = self.shown_pair.shown
         sides = {ChipSort.ONLY_LEFT: (left, right), ChipSort.ONLY_RIGHT: (right, left)}
-        return frozenset(sides[sort] for sort in self._ink)
+        return frozenset(sides[sort] for sort in self._found.ink)
 
     def _show_explanation(self) -> None:
         if self.shown_pair is not None:
-            self.explanation.show_explanation(self.shown_pair.explanation(self._part_pages, self._ink))
+            self.explanation.show_explanation(self.shown_pair.explanation(self._found))
             self._order_focus()
 
     def _order_focus(self) -> None:
@@ -200,6 +199,9 @@ class ComparisonView(QWidget):
     def show_comparison(self, comparison: Comparison) -> None:
         # The comparison may have been loaded before the sharings arrived.
         self.comparison = comparison.with_sharings(self._sharings)
+        if self.shown_pair is not None and self.shown_pair.with_papers(comparison.papers) != self.shown_pair:
+            self.shown_pair = self.shown_pair.with_papers(comparison.papers)
+            self._show_explanation()
         self.show_texts(comparison.difference)
         self.show_details()
 
@@ -245,12 +247,12 @@ class ComparisonView(QWidget):
             self.comparison = self.comparison.with_sharings(sharings)
         self.show_details()
 
-    def show_size(self, document: int, size: int) -> None:
-        """Show the file size of a document in bytes, if it belongs to the group."""
+    def show_file(self, document: int, facts: FileFacts) -> None:
+        """Show what is known of a document's files, if it belongs to the group."""
         shown_pair = self.shown_pair
         if shown_pair is None or document not in shown_pair.documents:
             return
-        measured = replace(shown_pair.documents[document], file_size=size)
+        measured = with_file(shown_pair.documents[document], facts)
         self.shown_pair = replace(shown_pair, documents={**shown_pair.documents, document: measured})
         for header, shown in zip(self.headers, self.shown_pair.shown, strict=True):
             header.show_document(self.shown_pair, shown, self._taxonomy, header.page_url)
@@ -282,7 +284,7 @@ class ComparisonView(QWidget):
         """Return the rows of the details, including the carry-over if it is switched on."""
         if not self.decisions.carry.isChecked():
             writes, alternatives = (), ()
-        choices = {one.slot: _row_choice(one, shown_pair) for one in alternatives}
+        choices = {one.slot: RowChoice.of(one, shown_pair.letter) for one in alternatives}
         left, right = (shown_pair.documents[document] for document in shown_pair.shown)
         kept = shown_pair.documents[shown_pair.keeper()]
         return detail_rows(left, right, kept, writes, self._taxonomy, choices)
@@ -387,16 +389,19 @@ class ComparisonView(QWidget):
             self.pages.go_to_fact(chip)
 
     def _on_part_found(self, first: int, last: int) -> None:
-        if self.shown_pair is not None and self._part_pages != (first, last):
-            self._part_pages = first, last
-            self._show_explanation()
+        self._learn(replace(self._found, part=(first, last)))
 
     def _on_ink_found(self, ink: frozenset[ChipSort]) -> None:
-        if self.shown_pair is not None and self._ink != ink:
-            self._ink = ink
-            self._show_explanation()
-            if ink:
-                self.ink_shown.emit(self.shown_ink())
+        if self._learn(replace(self._found, ink=ink)) and ink:
+            self.ink_shown.emit(self.shown_ink())
+
+    def _learn(self, found: PagesFound) -> bool:
+        """Explain the pair by what its pages show; return whether that is news."""
+        if self.shown_pair is None or found == self._found:
+            return False
+        self._found = found
+        self._show_explanation()
+        return True
 
     def _on_page_failed(self) -> None:
         """Show the texts instead, unless the user chose the pages."""
@@ -414,6 +419,7 @@ class ComparisonView(QWidget):
             self.bar.show_reading_progress(share)
 
     def _count_page_differences(self, current: int, total: int) -> None:
+        self._learn(replace(self._found, is_same=total == 0))
         if self.mode in PAGE_MODES:
             self.bar.show_differences(current, total)
 
@@ -432,14 +438,6 @@ class ComparisonView(QWidget):
             self.details.report_difference()
         else:
             self.pages.report_difference()
-
-
-def _row_choice(found: FieldChoice, shown_pair: ShownPair) -> RowChoice:
-    options = tuple(
-        (one.document, ALL_LETTER if one.document is None else shown_pair.letter(one.document))
-        for one in found.options
-    )
-    return RowChoice(found.slot, options, found.chosen, unites=found.unites)
 
 
 def _comparing(shown_pair: ShownPair) -> ComparisonOptions:

@@ -27,6 +27,7 @@ from app.ui.wording.carry_over import (
     change_text,
     field_ids,
     field_label,
+    gains,
     removed_tag_ids,
     replaces,
     tag_ids,
@@ -191,7 +192,7 @@ def _summary_lines(
         elif write.document == keeper.id:
             for slot, before, after in written_fields(write):
                 words = change_text(slot, before, after, taxonomy)
-                icon = "merge" if replaces(before, after) else "plus"
+                icon = "merge" if replaces(before, after) else "plus" if gains(before, after) else GOES
                 yield icon, text("merge.value", field=field_label(slot, taxonomy), x=words)
         elif field_ids(write):
             yield "plus", text("merge.turned", title=f"#{write.document}")

@@ -10,6 +10,7 @@ from functools import partial
 from app.domain.documents import Document, Taxonomy
 from app.domain.runs import Field, JsonValue
 from app.domain.value_choices import ChoosableField, custom_field_key, custom_field_of
+from app.services.carry_over.choices import FieldChoice
 from app.services.carry_over.planning import Write
 from app.ui.look.formats import format_date, format_moment, format_size
 from app.ui.look.translation import text
@@ -18,6 +19,7 @@ from app.ui.wording.carry_over import (
     custom_value,
     field_label,
     field_name,
+    link_changes,
     owner_text,
     removed_tag_ids,
     replaces,
@@ -77,6 +79,14 @@ class RowChoice:
     chosen: int | None
     unites: bool = False
 
+    @classmethod
+    def of(cls, found: FieldChoice, letter: Callable[[int], str]) -> RowChoice:
+        options = tuple(
+            (one.document, ALL_LETTER if one.document is None else letter(one.document))
+            for one in found.options
+        )
+        return cls(found.slot, options, found.chosen, unites=found.unites)
+
     @property
     def letter(self) -> str:
         """Letter of the chosen document."""
@@ -97,6 +107,7 @@ class DetailRow:
         kept: the keeper's value after the carry-over.
         choice: the documents to choose a value from, if there is a choice.
         alike: whether the known parts of both values are equal.
+        own: whether each document has a value of its own, so that it never counts as a difference.
     """
 
     label: str
@@ -105,10 +116,11 @@ class DetailRow:
     kept: Cell
     choice: RowChoice | None = None
     alike: bool = False
+    own: bool = False
 
     @property
     def differs(self) -> bool:
-        return self.left != self.right and not self.alike
+        return self.left != self.right and not self.alike and not self.own
 
     @property
     def matters(self) -> bool:
@@ -169,10 +181,10 @@ def detail_rows(
         *(paths if has_path else ()),
         slot(ChoosableField.PERMISSIONS, lambda d: _plain(owner_text(d, taxonomy))),
         slot(ChoosableField.CREATED, lambda d: _plain(format_date(d.created) if d.created else "")),
-        plain("dt.added", lambda d: _plain(_moment(d.added))),
+        replace(plain("dt.added", lambda d: _plain(_moment(d.added))), own=True),
         replace(plain("dt.pages", _pages), alike=_as_large(left, right)),
-        plain("dt.original", _files),
-        plain("dt.number", lambda d: _plain(f"#{d.id}")),
+        replace(plain("dt.original", _files), alike=_as_archived(left, right)),
+        replace(plain("dt.number", lambda d: _plain(f"#{d.id}")), own=True),
     )
 
 
@@ -185,6 +197,9 @@ def _named(item: int | None, names: Mapping[int, str]) -> Cell:
 
 
 def _changed(slot: str, before: JsonValue, after: JsonValue, taxonomy: Taxonomy) -> Cell:
+    if isinstance(after, list):
+        stays, added, removed = link_changes(before, after)
+        return Cell(chips=_links(stays), added=_links(added), removed=_links(removed))
     words = value_text(slot, after, taxonomy)
     return Cell(taken=(words,)) if replaces(before, after) else Cell(added=(words,))
 
@@ -253,10 +268,31 @@ def _as_large(one: Document, other: Document) -> bool:
     return all(mine == theirs for mine, theirs in pairs if mine is not None and theirs is not None)
 
 
-def _files(document: Document) -> Cell:
+def _links(documents: Sequence[int]) -> tuple[str, ...]:
+    return tuple(f"#{document}" for document in documents)
+
+
+def _as_archived(one: Document, other: Document) -> bool:
+    """Compare the formats, and whether there is an archive file as far as that is known of both."""
+    if _format(one) != _format(other):
+        return False
+    known = [_has_archive(one), _has_archive(other)]
+    return None in known or known[0] == known[1]
+
+
+def _has_archive(document: Document) -> bool | None:
+    """Return None while unknown: servers report a document's files only on request, with their size."""
+    if document.archive_checksum is None and document.file_size is None:
+        return None
+    return document.archive_checksum is not None
+
+
+def _format(document: Document) -> str:
     mime = document.mime_type
     ending = document.original_file_name.rpartition(".")[2].upper()
-    name = _MIME_NAMES.get(mime) or ending or mime
-    if document.archive_checksum is None:
-        return _plain(name)
-    return _plain(f"{name}, PDF/A")
+    return _MIME_NAMES.get(mime) or ending or mime
+
+
+def _files(document: Document) -> Cell:
+    name = _format(document)
+    return _plain(text("dt.format.archived", x=name) if _has_archive(document) else name)

@@ -10,6 +10,7 @@ from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
+from app.domain.documents import Checksum
 from app.domain.runs import Field
 from app.services.carry_over.planning import Write
 from app.services.review.explanation import explain
@@ -22,6 +23,7 @@ from app.ui.review.details.view import DetailsHeader
 from app.ui.review.explanation_wording import chip_for, sentence_text
 from app.ui.review.shown_pair import DecisionAction
 from app.ui.viewer.pages.page_comparer import NOT_COMPARED
+from app.ui.wording.carry_over import additions_count, additions_text, change_text
 from tests.ui.review.library import CHAIN, CONFLICT, DOCUMENTS, EXACT, NEAR, TAXONOMY
 from tests.unit.services.review.explanation_cases import cases
 
@@ -44,7 +46,7 @@ def test_conflict_has_an_accessible_name(harness):
 
     assert (
         harness.view.explanation.chips.chips()[0].accessibleName()
-        == "Date differs: 3 Jan 2023 and 3 Feb 2023"
+        == "Date differs: 03.01.2023 and 03.02.2023"
     )
 
 
@@ -94,6 +96,60 @@ def test_unknown_size_is_no_difference(one, other, differs):
     found = {row.label: row for row in detail_rows(left, right, left, (), TAXONOMY)}
 
     assert found["Pages, size"].differs is differs
+
+
+@pytest.mark.parametrize(
+    ("sizes", "archives", "differs"),
+    [
+        ((None, 900), (None, "a"), False),  # the files of one are not asked for yet
+        ((900, 900), (None, "a"), True),
+        ((900, 900), ("b", "a"), False),
+    ],
+)
+def test_unknown_archive_is_no_difference(sizes, archives, differs):
+    left, right = (
+        replace(document, file_size=size, archive_checksum=archive and Checksum("md5", archive))
+        for document, size, archive in zip((BY_ID[1], BY_ID[2]), sizes, archives, strict=True)
+    )
+
+    row = next(
+        row for row in detail_rows(left, right, left, (), TAXONOMY) if row.label == "Original, archive"
+    )
+
+    assert row.right == Cell("PDF, with archived PDF")
+    assert row.differs is differs
+
+
+def test_own_number_and_time_of_each_document_are_no_difference():
+    found = rows(1, 2)
+
+    assert not found["Document number"].differs
+    assert not found["Added"].differs
+
+
+def test_links_that_the_keeper_has_are_not_added_again():
+    write = Write(1, Field.CUSTOM_FIELDS, {"5": [119, 120]}, {"5": [120]})
+    found = rows(1, 2, (write,))["Field “#5”"].kept
+
+    assert found == Cell(chips=("#120",), removed=("#119",))
+    assert additions_text([write], 1, TAXONOMY) == ""
+    assert additions_count([write], 1) == 0
+    both = Write(1, Field.CUSTOM_FIELDS, {"5": [119, 120]}, {"5": [120, 121]})
+    assert rows(1, 2, (both,))["Field “#5”"].kept.added == ("#121",)
+    assert change_text("custom_fields.5", [119, 120], [120, 121], TAXONOMY) == "#121, no longer #119"
+    assert additions_count([both], 1) == 1
+
+
+def test_each_view_says_what_it_counts(qtbot):
+    bar = ComparisonToolBar()
+    qtbot.addWidget(bar)
+    said = []
+    for mode, total in (("pages", 0), ("text", 1), ("details", 6), ("details", 0)):
+        bar.set_mode(mode)
+        bar.show_differences(0, total)
+        said.append(bar.count.text())
+
+    assert said == ["No differences", "1 difference in the text", "6 fields differ", "No fields differ"]
 
 
 def test_carry_over_is_added_to_the_keeper():

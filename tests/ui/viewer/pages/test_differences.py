@@ -15,7 +15,8 @@ from PySide6.QtWidgets import QApplication
 from app.compare.page import Box
 from app.compare.page_differences import PageHighlight, Source
 from app.compare.word_alignment import WordStatus
-from app.services.review.explanation import ChipSort, Fact, FactChip
+from app.services.review.explanation import ChipSort, FactChip
+from app.services.review.pair_facts import Fact
 from app.tasks.comparison_tasks import WordLocations
 from app.ui.look.preferences import LanguageChoice
 from app.ui.look.theme import theme

@@ -6,7 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 
 from app.compare.text_difference import compare_texts
-from app.services.review.explanation import ChipSort, Fact, FactChip
+from app.services.review.explanation import ChipSort, FactChip
+from app.services.review.pair_facts import Fact
 from app.ui.viewer.text.text_layout import TOP, TextLayout
 from app.ui.viewer.text.text_view import TextView
 

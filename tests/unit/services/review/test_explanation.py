@@ -11,15 +11,9 @@ from app.compare.text_difference import compare_texts
 from app.compare.word_alignment import WordStatus
 from app.domain.documents import Document
 from app.domain.duplicates import Cause, Facts, Kind, Pair, Scores
-from app.services.review.explanation import (
-    MAX_CHIPS,
-    ChipSort,
-    Fact,
-    FactChip,
-    conflict_values,
-    explain,
-    read_fact,
-)
+from app.services.review.explanation import MAX_CHIPS, ChipSort, FactChip, explain
+from app.services.review.pair_facts import Fact, conflict_values, read_fact
+from app.services.review.printed_facts import printed_facts
 
 LEFT = Document(1, "Left", date(2024, 1, 1), None, datetime(2024, 1, 1, tzinfo=UTC), "hash", page_count=3)
 RIGHT = replace(LEFT, id=2, title="Left")
@@ -65,15 +59,41 @@ def test_each_sort_of_pair_has_its_sentence(compared, sentence):
 
 
 def test_the_most_telling_facts_are_named_first_and_each_sort_once():
-    found = explain(LEFT, RIGHT, pair(facts=AGREE), kind=Kind.NEAR)
+    read = printed_facts("Frau Lindner\n12.01.2024\n12. Februar 2024\nSumme 12,00 €")
+
+    found = explain(LEFT, RIGHT, pair(facts=AGREE), kind=Kind.NEAR, papers=(read, read))
 
     assert found.sentences[0].facts == ("date", "amount", "name")
     assert found.sentences[0].share == 0.97
     assert found.chips == (
-        FactChip(ChipSort.AGREE, Fact("date", "2024-01-12")),
-        FactChip(ChipSort.AGREE, Fact("amount", "12.00")),
-        FactChip(ChipSort.AGREE, Fact("name", "lindner")),
+        FactChip(ChipSort.AGREE, Fact("date", "2024-01-12", printed="12.01.2024")),
+        FactChip(ChipSort.AGREE, Fact("amount", "12.00", printed="12,00 €")),
+        FactChip(ChipSort.AGREE, Fact("name", "lindner", printed="Lindner")),
     )
+
+
+def test_facts_of_equal_pages_were_only_read_differently():
+    found = explain(LEFT, RIGHT, pair(facts=CONFLICT), kind=Kind.NEAR, print_is_same=True)
+
+    assert not found.conflict
+    assert keys(found)[-1] == "why.misread"
+    assert ChipSort.CONFLICT not in [chip.sort for chip in found.chips]
+    assert found.chips[0] == FactChip(ChipSort.DIFFER, Fact("date", "2023-01-03", "2023-02-03"))
+
+
+@pytest.mark.parametrize("kind", [Kind.VERSION, Kind.LOOKALIKE])
+def test_different_documents_stay_different_where_no_page_differs(kind):
+    compared = pair(kind, Cause.OTHER_FACTS, CONFLICT)
+
+    found = explain(LEFT, RIGHT, compared, kind=kind, print_is_same=True)
+
+    assert "why.misread" not in keys(found)
+    assert found.chips[0].sort is ChipSort.CONFLICT
+
+
+def test_confidence_is_at_most_that_of_the_group_which_the_list_shows():
+    assert explain(LEFT, RIGHT, pair(sure=0.999), kind=Kind.NEAR, at_most=0.98).confidence == 0.98
+    assert explain(LEFT, RIGHT, pair(sure=0.9), kind=Kind.NEAR, at_most=0.98).confidence == 0.9
 
 
 def test_the_contained_document_is_told_by_its_side():

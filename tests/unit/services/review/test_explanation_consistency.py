@@ -5,16 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 
 from app.domain.duplicates import Kind
-from app.services.review.explanation import (
-    MAX_AGREEING,
-    MAX_CHIPS,
-    ChipSort,
-    Explanation,
-    Fact,
-    FactChip,
-    explain,
-    read_fact,
-)
+from app.services.review.explanation import MAX_AGREEING, MAX_CHIPS, ChipSort, Explanation, FactChip, explain
+from app.services.review.pair_facts import Fact, read_fact
 from tests.unit.services.review.explanation_cases import Case, cases
 
 SAYS_DIFFERENT = {"why.near.conflict", "why.lookalike", "why.version", "why.short.conflict", "why.differ"}

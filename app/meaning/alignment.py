@@ -1,0 +1,129 @@
+"""Align the sentences of two texts by their vectors."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.domain.progress import NEVER_CANCELLED, CancelToken
+
+COUNTERPART = 0.28
+"""Similarity from which two sentences may say the same; unrelated ones rarely reach it."""
+_JOINED = 0.02  # how much better two sentences opposite one must be than one alone
+_MOVES = ((1, 1), (1, 2), (2, 1), (1, 0), (0, 1))
+_BAND = 80  # sentences beside the diagonal that are tried
+
+Vectors = NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
+class AlignedSentences:
+    """Sentences that say the same; one side is empty where there is no counterpart.
+
+    Attributes:
+        a, a_end, b, b_end: sentences a:a_end of the first text and b:b_end of the second.
+        similarity: of both sides, 0 without counterpart.
+    """
+
+    a: int
+    a_end: int
+    b: int
+    b_end: int
+    similarity: float = 0.0
+
+
+def align_sentences(
+    a: Vectors,
+    b: Vectors,
+    words_a: NDArray[np.float64],
+    words_b: NDArray[np.float64],
+    cancel: CancelToken = NEVER_CANCELLED,
+) -> list[AlignedSentences]:
+    """Return the best alignment that keeps the order, without gaps.
+
+    One sentence may stand opposite two. Texts of a hundred sentences take some 50 ms.
+
+    Args:
+        a, b: vectors of the sentences, each of length 1.
+        words_a, words_b: number of words of each sentence.
+
+    Raises:
+        OperationCancelled: soon after the token is cancelled.
+    """
+    similar = {
+        (1, 1): a @ b.T,
+        (1, 2): a @ _joined(b).T,
+        (2, 1): _joined(a) @ b.T,
+    }
+    rows, columns = len(a), len(b)
+    best = np.full((rows + 1, columns + 1), -np.inf)
+    best[0, 0] = 0
+    move = np.zeros((rows + 1, columns + 1), np.int8)
+    slope = columns / max(rows, 1)
+    for i in range(rows + 1):
+        cancel.raise_if_cancelled()
+        middle = round(i * slope)
+        band = max(_BAND, round(2 * slope))
+        for j in range(max(0, middle - band), min(columns, middle + band) + 1):
+            for number, (da, db) in enumerate(_MOVES):
+                if i < da or j < db or best[i - da, j - db] == -np.inf:
+                    continue
+                words = words_a[i - da : i].sum() + words_b[j - db : j].sum()
+                worth = (
+                    similar[da, db][i - da, j - db] - _JOINED * (da + db - 2) if da and db else COUNTERPART
+                )
+                value = best[i - da, j - db] + words * worth
+                if value > best[i, j]:
+                    best[i, j], move[i, j] = value, number
+    return _walked(move, similar, rows, columns)
+
+
+def _walked(
+    move: NDArray[np.int8], similar: dict[tuple[int, int], Vectors], i: int, j: int
+) -> list[AlignedSentences]:
+    found: list[AlignedSentences] = []
+    while i or j:
+        da, db = _MOVES[move[i, j]]
+        likeness = float(similar[da, db][i - da, j - db]) if da and db else 0.0
+        found.append(AlignedSentences(i - da, i, j - db, j, likeness))
+        i, j = i - da, j - db
+    return found[::-1]
+
+
+def _joined(vectors: Vectors) -> Vectors:
+    """Return the vectors of each sentence together with the next one."""
+    sums = vectors[:-1] + vectors[1:]
+    return sums / np.maximum(np.linalg.norm(sums, axis=1, keepdims=True), 1e-9)
+
+
+def best_matches(a: Vectors, b: Vectors) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """Return how similar each sentence is to its best counterpart, for both texts, in any order.
+
+    A sentence may be divided in the other text, so two neighbours count as one counterpart as well.
+    """
+    similar = a @ b.T
+    one, other = similar.max(1), similar.max(0)
+    if len(b) > 1:
+        one = np.maximum(one, (a @ _joined(b).T).max(1))
+    if len(a) > 1:
+        other = np.maximum(other, (_joined(a) @ b.T).max(0))
+    return one, other
+
+
+def matched_run(similar: NDArray[np.float32], words: NDArray[np.float64]) -> tuple[int, int] | None:
+    """Return the run of sentences that best matches a text: first and end; None if none does.
+
+    Args:
+        similar: how similar each sentence is to its best counterpart in that text.
+        words: number of words of each sentence.
+    """
+    gains = (similar - COUNTERPART) * words
+    sums = np.concatenate([[0.0], np.cumsum(gains)])
+    best, run = 0.0, None
+    for start, end in product(range(len(gains)), range(1, len(gains) + 1)):
+        if end > start and sums[end] - sums[start] > best:
+            best, run = sums[end] - sums[start], (start, end)
+    return run

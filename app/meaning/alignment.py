@@ -96,7 +96,8 @@ def _walked(
 def _joined(vectors: Vectors) -> Vectors:
     """Return the vectors of each sentence together with the next one."""
     sums = vectors[:-1] + vectors[1:]
-    return sums / np.maximum(np.linalg.norm(sums, axis=1, keepdims=True), 1e-9)
+    joined: Vectors = sums / np.maximum(np.linalg.norm(sums, axis=1, keepdims=True), 1e-9)
+    return joined
 
 
 def best_matches(a: Vectors, b: Vectors) -> tuple[NDArray[np.float32], NDArray[np.float32]]:

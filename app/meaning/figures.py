@@ -19,11 +19,16 @@ from app.domain.duplicates import Facts
 from app.meaning.number_words import NUMBER_WORDS, WEEKDAYS
 
 _NUMBER = re.compile(r"(?<![\d.,])\d+(?:[.,'\u202f\u00a0 ]\d{3})*(?:[.,]\d+)?(?![\d])")
-_CLOCK = re.compile(r"(?<![\d.,:])([01]?\d|2[0-3])[:.]([0-5]\d)(?![\d.,:])\s*(a\.?m|p\.?m|uhr|h\b)?")
+_CLOCK = re.compile(
+    r"(?<![\d.,:])([01]?\d|2[0-3])(?:[:.]([0-5]\d)(?![\d:]|[.,]\d)|(?=\s*(?:a\.?m|p\.?m|uhr|o'clock|o’clock)\b))"
+)
+_HALF_PAST = re.compile(r"\bhalf past (\d+)")
+_HALF_BEFORE = re.compile(r"\bhalb (\d+)\b")  # German counts to the hour that comes
 _DATE = re.compile(r"(?<!\d)(?:\d{4}-\d\d-\d\d|\d{1,2}[./-]\s?\d{1,2}[./-]\s?(?:\d{4}|\d\d))(?!\d)")
 _GROUPS = re.compile(r"(?<=\d)[.,'\u202f\u00a0 ](?=\d{3}(?!\d))")
 _WORD = re.compile(r"[^\W\d_]+")
 _HALF_YEAR = re.compile(r"\bhalf (?:a )?year|\bhalbe[ns]? jahr")  # six months elsewhere
+_WEEKS = re.compile(r"\b(\d+|one|a|eine[rn]?) (?:weeks?|wochen?)\b")  # seven days elsewhere
 _TELLING = 13  # numbers below are often written as words
 _TOLERATED = 0.1  # of the numbers in common: so many others may be misread
 _SHOWN = 12
@@ -38,13 +43,15 @@ class Figures:
     """What a text states in figures.
 
     Attributes:
-        numbers: all numbers, without grouping and trailing zeros: "1234.5".
-        spelled: numbers, weekdays and months that are words: "3", "day 2", "month 3".
+        text: normalised.
+        numbers: all numbers, without grouping and trailing zeros: "1234.5"; times of day as "9:30"; weeks as
+            days.
+        names: months and weekdays: "month 3", "day 2".
     """
 
     text: str
     numbers: frozenset[str]
-    spelled: frozenset[str]
+    names: frozenset[str]
 
 
 @dataclass(frozen=True)
@@ -54,26 +61,34 @@ class Agreement:
     Attributes:
         facts: what agrees, conflicts, or is in one text only; a conflict rules out one meaning.
         evidence: number of dates, amounts, numbers, months and weekdays that agree.
+        odd: number of numbers on either side that the other lacks, the lower of both.
     """
 
     facts: Facts = field(default_factory=Facts)
     evidence: int = 0
+    odd: int = 0
 
 
 @lru_cache(maxsize=4096)
-def read_figures(text: str) -> Figures:
+def read_figures(text: str, language: str) -> Figures:
     """Read the figures of a text as the server has it; some 0.3 ms for 3,000 characters."""
     plain = normalise(text)
-    rest = _DATE.sub(" ", plain)
-    numbers = {_in_one_spelling(number) for number in _NUMBER.findall(_CLOCK.sub(" ", rest))}
-    for hour, minute, _ in _CLOCK.findall(rest):
-        numbers.add(f"{int(hour) % 12}:{minute}")
-    words = frozenset(_WORD.findall(plain))
-    spelled = {str(NUMBER_WORDS[word]) for word in words if word in NUMBER_WORDS}
-    spelled |= {"6"} if _HALF_YEAR.search(plain) else set()
-    spelled |= {f"day {WEEKDAYS[word]}" for word in words if word in WEEKDAYS}
-    spelled |= {f"month {month}" for month in months_named(" ".join(words))}
-    return Figures(plain, frozenset(numbers), frozenset(spelled))
+    words = NUMBER_WORDS.get(language, {})
+    digits = _WORD.sub(lambda word: str(words.get(word[0], word[0])), plain) if words else plain
+    digits = _HALF_YEAR.sub("6", _DATE.sub(" ", digits))
+    digits = _HALF_BEFORE.sub(lambda hour: f"{(int(hour[1]) - 1) % 12}:30", _HALF_PAST.sub(r"\1:30", digits))
+    digits = _WEEKS.sub(lambda weeks: str(7 * int(weeks[1]) if weeks[1].isdigit() else 7), digits)
+    times = {_time(int(hour) % 12, minute) for hour, minute in _CLOCK.findall(digits)}
+    numbers = {_in_one_spelling(number) for number in _NUMBER.findall(_CLOCK.sub(" ", digits))}
+    found = frozenset(_WORD.findall(plain))
+    days = {f"day {WEEKDAYS[word]}" for word in found if word in WEEKDAYS}
+    months = {f"month {month}" for month in months_named(" ".join(found))}
+    return Figures(plain, frozenset(numbers | times), frozenset(days | months))
+
+
+def _time(hour: int, minute: str) -> str:
+    """Return a full hour as a number: "at seven" is not known to be one."""
+    return f"{hour}:{minute}" if minute.strip("0") else str(hour or 12)
 
 
 def _in_one_spelling(number: str) -> str:
@@ -86,25 +101,27 @@ def _in_one_spelling(number: str) -> str:
     return f"{whole}.{fraction}" if fraction else whole
 
 
-def compare_figures(a: str, b: str, *, same_language: bool) -> Agreement:
+def compare_figures(a: str, b: str, language_a: str, language_b: str) -> Agreement:
     """Compare what two texts state in figures, as far as it is comparable.
 
     Args:
-        same_language: if not, facts whose spelling depends on the language are left out.
+        language_a, language_b: ISO codes; of two languages, facts whose spelling depends on the language are
+            left out.
     """
-    one, other = read_figures(a), read_figures(b)
+    one, other = read_figures(a, language_a), read_figures(b, language_b)
     facts = compare_facts(read_facts(one.text), read_facts(other.text))
-    if not same_language:
+    if language_a != language_b:
         facts = _without_bound(facts)
-    common = (one.numbers & other.numbers) | (one.numbers & other.spelled) | (one.spelled & other.numbers)
-    spelled = one.spelled & other.spelled
-    conflicts = _number_conflicts(one.numbers - common, other.numbers - common, len(common | spelled))
-    conflicts += _other_names(one.spelled, other.spelled)
+    common, names = one.numbers & other.numbers, one.names & other.names
+    only_a, only_b = one.numbers - common, other.numbers - common
+    conflicts = _number_conflicts(only_a, only_b, len(common) + len(names))
+    conflicts += _other_names(one.names, other.names)
     known = " ".join(facts.agree)
     agreeing = [f"number {value}" for value in sorted(common, key=_longest_first) if value not in known]
     return Agreement(
         replace(facts, agree=(*facts.agree, *agreeing[:_SHOWN]), conflict=(*facts.conflict, *conflicts)),
-        sum(not line.startswith(_UNTELLING) for line in facts.agree) + len(common) + len(spelled),
+        sum(not line.startswith(_UNTELLING) for line in facts.agree) + len(common) + len(names),
+        min(len(only_a), len(only_b)),
     )
 
 

@@ -59,7 +59,8 @@ class Scale:
 
     thresholds: Thresholds
 
-    def standard(self, similarity: NDArray[np.float32] | float) -> NDArray[np.float32]:
+    def standard(self, similarity: NDArray[np.float32]) -> NDArray[np.float32]:
+        """Return these similarities of the model on the standard scale."""
         own, common = self.thresholds, STANDARD
         return np.interp(
             similarity,
@@ -103,11 +104,10 @@ def may_say_the_same(a: Reading, b: Reading) -> Agreement | None:
     """Return what agrees in figures; None if template or figures rule out that both say the same."""
     if not a.sentences or not b.sentences:
         return None
-    same_language = a.language == b.language
     smaller = min(len(a.runs), len(b.runs))
     if smaller and len(a.runs & b.runs) >= _TEMPLATE * smaller:
         return None
-    found = compare_figures(a.text, b.text, same_language=same_language)
+    found = compare_figures(a.text, b.text, a.language, b.language)
     return None if found.facts.conflict else found
 
 
@@ -226,7 +226,11 @@ def _is_same(
         return False
     if max(one.alone for one in both) > _ALONE or max(one.words_alone for one in both) > _WORDS_ALONE:
         return False
-    return figures.evidence > 0 or (not same_language and similarity + sentences >= _SURE_SUM)
+    if similarity + sentences >= _SURE_SUM:  # as only translations are: they keep small numbers, too
+        return 2 * figures.odd < figures.evidence or (
+            figures.evidence == figures.odd == 0 and not same_language
+        )
+    return figures.evidence > 0
 
 
 def _around(whole: Reading, part: Part) -> tuple[int, int]:

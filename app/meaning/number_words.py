@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-# Two to twenty, a paragraph for each language; "one" is an article in most of them.
+_LANGUAGES = ("en", "de", "fr", "es", "it", "nl", "pt", "pl", "ru", "tr")  # of the paragraphs below
+# Two to twenty; "one" is an article in most languages.
 _SMALL = """
 two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
 seventeen eighteen nineteen twenty
@@ -76,18 +77,24 @@ pazartesi salı çarşamba perşembe cuma cumartesi pazar
 """
 
 
-def _numbered(table: str, first: int, step: int) -> dict[str, int]:
-    found: dict[str, int] = {}
-    for words in table.strip().split("\n\n"):
-        for place, word in enumerate(words.split()):
-            found.setdefault(word, first + step * place)
-    found.pop("-", None)
-    return found
+def _numbered(table: str, first: int, step: int) -> list[dict[str, int]]:
+    """Return the number of each word by language."""
+    return [
+        {word: first + step * place for place, word in enumerate(words.split()) if word != "-"}
+        for words in table.strip().split("\n\n")
+    ]
 
 
-NUMBER_WORDS = {**_numbered(_TENS, 30, 10), **_numbered(_SMALL, 2, 1), "dozen": 12, "dutzend": 12}
-del NUMBER_WORDS["on"]  # Turkish ten is an English preposition
-"""The number of each word."""
+NUMBER_WORDS = {
+    language: {**small, **tens}
+    for language, small, tens in zip(
+        _LANGUAGES, _numbered(_SMALL, 2, 1), _numbered(_TENS, 30, 10), strict=True
+    )
+}
+"""Language → number words. By language, because "once" is eleven in Spanish, and "due" two in Italian."""
 
-WEEKDAYS = {**_numbered(_WEEKDAYS, 1, 1), "sonnabend": 6}
+WEEKDAYS = {
+    "sonnabend": 6,
+    **{word: day for days in _numbered(_WEEKDAYS, 1, 1) for word, day in days.items()},
+}
 """1 for Monday to 7 for Sunday, of each name."""

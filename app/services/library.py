@@ -18,6 +18,7 @@ from app.store.documents import DocumentRepository
 from app.store.fingerprints import FingerprintRepository
 from app.store.ink import InkRepository
 from app.store.journal import JournalRepository
+from app.store.meaning import MeaningPairRepository, VectorRepository
 from app.store.pair_verdicts import PairVerdicts
 from app.store.protections import ProtectionRepository
 from app.store.rule_sets import RuleSetRepository
@@ -54,6 +55,8 @@ class LocalLibrary:
     pair_verdicts: PairVerdicts
     similar: SimilarRepository
     words: WordIndex
+    vectors: VectorRepository
+    meaning_pairs: MeaningPairRepository
 
     @classmethod
     def of(cls, database: Database, profile: Profile) -> LocalLibrary:
@@ -76,6 +79,8 @@ class LocalLibrary:
             PairVerdicts(database, profile.id),
             SimilarRepository(database, profile.id),
             WordIndex(database, profile.id),
+            VectorRepository(database, profile.id),
+            MeaningPairRepository(database, profile.id),
         )
 
 

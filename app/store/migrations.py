@@ -12,6 +12,7 @@ from typing import Any
 from peewee import Model, SchemaManager, SqliteDatabase
 
 from app.domain.errors import DatabaseDamaged
+from app.store.meaning_models import MEANING_MODELS
 from app.store.models import MODELS
 from app.store.review_models import REVIEW_MODELS
 from app.store.search_models import SEARCH_MODELS
@@ -181,6 +182,27 @@ def store_search_indexes(connection: SqliteDatabase) -> None:
         driver_of(connection).execute(statement)
 
 
+def store_vectors(connection: SqliteDatabase) -> None:
+    """Version 11: store vectors of texts, and pairs compared by their meaning."""
+    for statement in (
+        """
+        CREATE TABLE "vector" (
+            "profile_id" INTEGER NOT NULL, "content_hash" TEXT NOT NULL, "part" INTEGER NOT NULL,
+            "model" TEXT NOT NULL, "dimensions" INTEGER NOT NULL, "body" BLOB NOT NULL,
+            PRIMARY KEY ("profile_id", "content_hash", "part"),
+            FOREIGN KEY ("profile_id") REFERENCES "profile" ("id") ON DELETE CASCADE)
+        """,
+        """
+        CREATE TABLE "meaning_pair" (
+            "profile_id" INTEGER NOT NULL, "a" INTEGER NOT NULL, "b" INTEGER NOT NULL,
+            "hash_a" TEXT NOT NULL, "hash_b" TEXT NOT NULL, "model" TEXT NOT NULL, "body" TEXT NOT NULL,
+            PRIMARY KEY ("profile_id", "a", "b"),
+            FOREIGN KEY ("profile_id") REFERENCES "profile" ("id") ON DELETE CASCADE)
+        """,
+    ):
+        driver_of(connection).execute(statement)
+
+
 STEPS = {
     2: store_analysis_cache,
     3: store_spans,
@@ -191,6 +213,7 @@ STEPS = {
     8: store_chains,
     9: store_batches,
     10: store_search_indexes,
+    11: store_vectors,
 }
 
 
@@ -215,7 +238,9 @@ class Schema:
     steps: Mapping[int, Step] = field(default_factory=dict)
 
 
-CURRENT_SCHEMA = Schema(version=10, models=(*MODELS, *REVIEW_MODELS, *SEARCH_MODELS), steps=STEPS)
+CURRENT_SCHEMA = Schema(
+    version=11, models=(*MODELS, *REVIEW_MODELS, *SEARCH_MODELS, *MEANING_MODELS), steps=STEPS
+)
 
 
 def create(connection: SqliteDatabase, schema: Schema) -> None:

@@ -1,0 +1,64 @@
+"""The local model: its vectors, its tokeniser, and that it needs no network."""
+
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from app.embedding import local_model
+from app.embedding.local_model import WordTokenizer, embed
+from app.meaning.judgement import Judge, may_say_the_same, read
+from tests.benchmarks.semantic.letters import HARD_CASES, LETTERS
+
+
+@pytest.fixture(scope="module")
+def judge():
+    return Judge(embed)
+
+
+def judged(judge, one, other):
+    a, b = read(one), read(other)
+    similar = embed([one, other])
+    return judge.judge((1, 2), a, b, float(similar[0] @ similar[1]), may_say_the_same(a, b))
+
+
+@pytest.mark.parametrize("topic", LETTERS)
+def test_translation_and_paraphrase_say_the_same(judge, topic):
+    english, paraphrase, german = LETTERS[topic]
+
+    assert judged(judge, english, german).same
+    assert judged(judge, english, paraphrase).same
+
+
+@pytest.mark.parametrize("case", HARD_CASES)
+def test_hard_cases_do_not_say_the_same(judge, case):
+    assert not judged(judge, *HARD_CASES[case]).same
+
+
+def test_vectors_have_length_one_and_an_empty_text_has_none():
+    vectors = embed(["The rent rises.", " "])
+
+    assert np.linalg.norm(vectors[0]) == pytest.approx(1, abs=1e-3)
+    assert not vectors[1].any()
+
+
+def test_tokeniser_divides_as_the_models_own():
+    own = local_model._model().sp._tokenizer
+    text = "Sehr geehrte Frau Weber,\n die Miete (940,00 €) steigt ab 1.3. – 租金上涨。 It's ﬁne… Ａ１ ½ x²"
+
+    assert WordTokenizer(own).encode(text) == own.encode(text)
+
+
+def test_model_works_without_network():
+    code = (
+        "import socket\n"
+        "def refuse(*_, **__): raise OSError('no network')\n"
+        "socket.socket.connect = socket.create_connection = socket.getaddrinfo = refuse\n"
+        "from app.embedding.local_model import embed\n"
+        "print(embed(['The rent rises.']).shape)"
+    )
+
+    answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert answer.stdout.strip() == "(1, 512)"

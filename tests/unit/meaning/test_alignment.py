@@ -1,0 +1,53 @@
+"""Sentences are aligned by their vectors."""
+
+import numpy as np
+
+from app.meaning.alignment import align_sentences, best_matches, matched_run
+
+
+def vectors(*topics):
+    """Return a vector for each set of topics: single ones are orthogonal."""
+    found = np.zeros((len(topics), 12), np.float32)
+    for place, topic in enumerate(topics):
+        found[place, list(topic)] = 1
+    return found / np.linalg.norm(found, axis=1, keepdims=True)
+
+
+def aligned(a, b):
+    found = align_sentences(vectors(*a), vectors(*b), np.full(len(a), 8.0), np.full(len(b), 8.0))
+    return [(one.a, one.a_end, one.b, one.b_end) for one in found]
+
+
+def test_sentences_stand_opposite_each_other():
+    assert aligned([{0}, {1}, {2}], [{0}, {1}, {2}]) == [(0, 1, 0, 1), (1, 2, 1, 2), (2, 3, 2, 3)]
+
+
+def test_a_sentence_without_counterpart_stands_alone():
+    assert aligned([{0}, {5}, {1}], [{0}, {1}, {6}]) == [
+        (0, 1, 0, 1),
+        (1, 2, 1, 1),
+        (2, 3, 1, 2),
+        (3, 3, 2, 3),
+    ]
+
+
+def test_one_sentence_stands_opposite_the_two_it_was_divided_into():
+    assert aligned([{0, 1}, {2}], [{0}, {1}, {2}]) == [(0, 1, 0, 2), (1, 2, 2, 3)]
+
+
+def test_an_empty_text_has_no_counterparts():
+    assert aligned([{0}], []) == [(0, 1, 0, 0)]
+
+
+def test_divided_sentences_match_together():
+    one, other = best_matches(vectors({0, 1}), vectors({0}, {1}))
+
+    assert one[0] > 0.99
+    assert other.min() > 0.7
+
+
+def test_the_run_that_matches_is_found():
+    similar = np.array([0.1, 0.8, 0.2, 0.9, 0.0, 0.1], np.float32)
+
+    assert matched_run(similar, np.full(6, 8.0)) == (1, 4)
+    assert matched_run(similar * 0.1, np.full(6, 8.0)) is None

@@ -1,0 +1,42 @@
+"""A long text is represented by runs of words from its sections, and divided into parts."""
+
+from app.meaning.excerpts import PART_WORDS, excerpt, parts_of, texts_to_embed
+
+
+def numbered(count):
+    return " ".join(f"w{number}" for number in range(count))
+
+
+def test_short_text_is_embedded_whole():
+    assert excerpt("Dear  Ms Weber,\nthe rent rises.") == "Dear  Ms Weber,\nthe rent rises."
+
+
+def test_excerpt_takes_runs_from_the_middle_of_four_sections():
+    words = excerpt(numbered(400)).split()
+
+    assert len(words) == 128
+    assert words[0] == "w34"
+    assert words[32] == "w134"
+    assert words[-1] == "w365"
+
+
+def test_excerpt_of_a_script_without_spaces_is_as_short():
+    text = "租金从三月一日起上涨" * 200
+
+    assert len(excerpt(text)) < 300
+
+
+def test_parts_cover_a_long_text_without_overlap():
+    text = numbered(1000)
+
+    parts = parts_of(text)
+
+    words = [text[part.start : part.end].split() for part in parts]
+    assert [word for part in words for word in part] == text.split()
+    assert all(abs(len(part) - PART_WORDS) < 30 for part in words)
+
+
+def test_short_text_has_no_parts():
+    assert parts_of(numbered(500)) == ()
+    assert len(texts_to_embed(numbered(500))) == 1
+    assert len(texts_to_embed(numbered(1000))) == 5

@@ -307,7 +307,7 @@ def test_earlier_page_check_does_not_end_the_latest(setup, held, monkeypatch):
     session = setup.session
     begun = threading.Event()
 
-    def gone(*_context: Any, profile: Profile) -> int:
+    def gone(*_context: Any, **_parameters: Any) -> int:
         begun.set()
         wait(held)()
         raise ServerUnreachable("gone")
@@ -318,7 +318,7 @@ def test_earlier_page_check_does_not_end_the_latest(setup, held, monkeypatch):
     assert begun.wait(10)
     latest = threading.Event()
     with monkeypatch.context() as patch:
-        patch.setattr(operations, "check_pages", lambda *_context, profile: wait(latest)())
+        patch.setattr(operations, "check_pages", lambda *_context, **_parameters: wait(latest)())
         session._check_pages()
     held.set()
     setup.qtbot.waitUntil(lambda: len(setup.queues.background._jobs) == 1)

@@ -26,7 +26,7 @@ from app.system.folders import Folders, resources
 from app.tasks.task_queue import TaskQueues
 from app.ui.cleanup.layout import Phase
 from app.ui.connect.recent_libraries import RemoveLibraryDialog
-from app.ui.look.preferences import Appearance, SchemeChoice
+from app.ui.look.preferences import Appearance, LanguageChoice, SchemeChoice
 from app.ui.look.theme import Theme
 from app.ui.look.translation import use_language
 from app.ui.session.navigation import Destination, ReviewFilter, ScreenId
@@ -262,7 +262,7 @@ def main(scheme: str, text_size: str, language: str, width: str, height: str) ->
 def _wordings(language: str) -> Iterator[str]:
     for path in (resources() / "i18n" / "strings").glob("*.json"):
         for wording in json.loads(path.read_text(encoding="utf-8")).values():
-            forms = wording["en" if language == PSEUDO else language]
+            forms = wording[LanguageChoice.ENGLISH if language == PSEUDO else language]
             for form in forms if isinstance(forms, list) else [forms]:
                 yield lengthened(form) if language == PSEUDO else form
 

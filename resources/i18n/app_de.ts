@@ -315,7 +315,7 @@
 <message><source>doubt.part-kept.short</source><translation>Nur ein Teil davon bleibt</translation></message>
 <message><source>dt.added</source><translation>Hinzugefügt</translation></message>
 <message><source>dt.after</source><translation>Behaltenes Dokument danach</translation></message>
-<message><source>dt.after.short</source><translation>Behaltenes danach</translation></message>
+<message><source>dt.after.short</source><translation>Bleibt</translation></message>
 <message><source>dt.asn</source><translation>ASN</translation></message>
 <message><source>dt.changedby</source><translation>ändern: {x}</translation></message>
 <message><source>dt.choose</source><translation>Klick oder Eingabetaste: den Wert eines anderen Dokuments behalten</translation></message>
@@ -1162,6 +1162,7 @@
 <message><source>ui.copy</source><translation>Kopieren</translation></message>
 <message><source>ui.hide_password</source><translation>Passwort verbergen</translation></message>
 <message><source>ui.of</source><translation>{a} von {b}</translation></message>
+<message><source>ui.search</source><translation>Suchen</translation></message>
 <message><source>ui.show_more</source><translation>{n} weitere anzeigen</translation></message>
 <message><source>ui.show_password</source><translation>Passwort anzeigen</translation></message>
 <message><source>ui.undo</source><translation>Rückgängig</translation></message>

@@ -315,7 +315,7 @@
 <message><source>doubt.part-kept.short</source><translation>Only part of it stays</translation></message>
 <message><source>dt.added</source><translation>Added</translation></message>
 <message><source>dt.after</source><translation>Kept document afterwards</translation></message>
-<message><source>dt.after.short</source><translation>Kept afterwards</translation></message>
+<message><source>dt.after.short</source><translation>Kept</translation></message>
 <message><source>dt.asn</source><translation>ASN</translation></message>
 <message><source>dt.changedby</source><translation>changed by {x}</translation></message>
 <message><source>dt.choose</source><translation>Click or press Enter to keep another document’s value</translation></message>
@@ -1162,6 +1162,7 @@
 <message><source>ui.copy</source><translation>Copy</translation></message>
 <message><source>ui.hide_password</source><translation>Hide password</translation></message>
 <message><source>ui.of</source><translation>{a} of {b}</translation></message>
+<message><source>ui.search</source><translation>Search</translation></message>
 <message><source>ui.show_more</source><translation>Show {n} more</translation></message>
 <message><source>ui.show_password</source><translation>Show password</translation></message>
 <message><source>ui.undo</source><translation>Undo</translation></message>

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSlider, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.domain.duplicates import Kind
 from app.ui.look.formats import format_number, format_percent
 from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, text
+from app.ui.widgets.fields import Slider
 from app.ui.widgets.labels import Icon, label
 
 LEAST = 50  # per cent: no group is less sure
@@ -31,7 +32,7 @@ class Scope(RetranslateMixin, QWidget):
         self._confidence = label(role="secondary")
         self._percent = label(role="strong")
         self._percent.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider = Slider()
         self.slider.setRange(LEAST, 100)
         self.listed_only = QCheckBox()
         self.keep_own = QCheckBox()

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
@@ -200,6 +201,11 @@ class FileRow(RetranslateMixin, QWidget):
         self.choose.clicked.connect(self._choose)
         self.remove.clicked.connect(self._remove)
         self.set_path(None)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep room for all lines of the title, which a layout in a row does not."""
+        super().resizeEvent(event)
+        self._title.setMinimumHeight(self._title.heightForWidth(self._title.width()))
 
     def set_path(self, path: str | None) -> None:
         self.path = path

@@ -45,7 +45,7 @@ class ConnectForm(RetranslateMixin, QWidget):
         super().__init__()
         self._fingerprint: str | None = None
         self._trusted_at: frozenset[str] = frozenset()  # origins that the trusted certificate applies to
-        self._title = label(role="h1")
+        self._title = label(role="h1", wrap=True)
         self._subtitle = label(role="secondary", wrap=True)
         self.address = LabeledField(icon="lock", large=True)
         self.address.input.setPlaceholderText("https://paperless.example")

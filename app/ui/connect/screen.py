@@ -265,7 +265,8 @@ class ConnectScreen(Screen):
         self.chips.setVisible(narrow and bool(self.chips.rows()))
         self.recents.setVisible(bool(self.recents.rows()))
         self._promises_below.setVisible(narrow)
-        self._middle.setFixedWidth(max(FORM_WIDTH, theme().scaled(FORM_WIDTH)))
+        needed = self.form.minimumSizeHint().width()
+        self._middle.setFixedWidth(max(FORM_WIDTH, theme().scaled(FORM_WIDTH), needed))
 
 
 PROMISES = (

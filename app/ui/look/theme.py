@@ -51,7 +51,9 @@ FONT_ROLES = {
     "mono": FontRole(12, fixed_pitch=True),
 }
 
+LINE = 16  # px of a control's text at 100 %
 _FONT_SIZE = re.compile(r"font-size: (\d+)px")
+_CONTROL_HEIGHT = re.compile(r"min-height: (2[4-9]|3\d)px")
 _PLACEHOLDER = re.compile(r"@([a-z][a-z0-9_]*)")
 
 
@@ -160,6 +162,8 @@ class Theme(QObject):
         values["theme"] = self._scheme
         values["mono"] = f'"{self.font("mono").family()}"'
         sized = _FONT_SIZE.sub(lambda match: f"font-size: {self.scaled(int(match[1]))}px", self._template)
+        larger = max(self.scaled(LINE) - LINE, 0)  # controls grow by what a line grows, and never shrink
+        sized = _CONTROL_HEIGHT.sub(lambda match: f"min-height: {int(match[1]) + larger}px", sized)
         return _PLACEHOLDER.sub(lambda match: values[match[1]], _without_comments(sized))
 
     def _follow_system(self) -> None:

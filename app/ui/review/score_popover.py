@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import fsum
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QPaintEvent
+from PySide6.QtGui import QFontMetricsF, QGuiApplication, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.domain.duplicates import Cause, Kind, Pair, percent
@@ -134,6 +134,8 @@ class Popover(RetranslateMixin, QFrame):
 
 
 WIDTH = 404
+NAME_SHARE = 0.41  # of the width, for the names of the parts
+LINE = 15  # px of a description at 100 %
 
 
 @dataclass(frozen=True)
@@ -212,27 +214,33 @@ class _ScoreRow(QWidget):
         self.setToolTip(part.description)
 
     def sizeHint(self) -> QSize:
-        return QSize(WIDTH - 28, theme().scaled(42))
+        wide = theme().scaled(WIDTH - 28)
+        words = self._words(QFontMetricsF(theme().font("caption_plain")), wide * NAME_SHARE)
+        return QSize(wide, theme().scaled(42 - LINE) + round(words.height()))
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
+
+    def _words(self, metrics: QFontMetricsF, width: float) -> QRectF:
+        """Return the rectangle of the description, in as many lines as it needs."""
+        room = QRectF(0, 0, width - 8, 1000)
+        return metrics.boundingRect(room, int(Qt.TextFlag.TextWordWrap), self._part.description)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme()
         part = self._part
         painter = painter_for(self)
-        first, second = look.scaled(17), look.scaled(15)
-        top = (self.height() - first - second) / 2
-        left_width = self.width() * 0.41
+        left_width = self.width() * NAME_SHARE
+        below = self._words(QFontMetricsF(look.font("caption_plain")), left_width)
+        first = look.scaled(17)
+        top = (self.height() - first - below.height()) / 2
         painter.setFont(look.font("medium"))
         painter.setPen(look.color("text"))
         painter.drawText(QRectF(0, top, left_width, first), Qt.AlignmentFlag.AlignVCenter, part.name)
         painter.setFont(look.font("caption_plain"))
         painter.setPen(look.color("text3"))
-        below = QRectF(0, top + first, left_width, second)
-        elide = Qt.TextElideMode.ElideRight
-        description = painter.fontMetrics().elidedText(part.description, elide, round(left_width) - 8)
-        painter.drawText(below, Qt.AlignmentFlag.AlignVCenter, description)
+        below.moveTop(top + first)
+        painter.drawText(below, int(Qt.TextFlag.TextWordWrap), part.description)
         track = QRectF(left_width, self.height() / 2 - 4, self.width() * 0.27, 8)
         bar(painter, track, part.score / 100, look.color("chart"), look.color("track"))
         right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
     QRadioButton,
-    QSlider,
     QVBoxLayout,
     QWidget,
 )
@@ -25,6 +24,7 @@ from app.ui.look.theme import theme
 from app.ui.look.translation import text, use_language
 from app.ui.settings.section import Section, SettingRow
 from app.ui.widgets.buttons import Switch, push_button
+from app.ui.widgets.fields import Slider
 from app.ui.widgets.labels import label
 from app.ui.widgets.painting import painter_for, rounded
 from app.ui.widgets.panels import Panel
@@ -61,7 +61,7 @@ class AppearanceSection(Section):
             self.language.addItem(str(choice), choice)
         for code, added in added_languages().items():
             self.language.addItem(added.name, code)
-        self.text_size = QSlider(Qt.Orientation.Horizontal)
+        self.text_size = Slider()
         self.text_size.setRange(0, len(TEXT_SIZES) - 1)
         self.text_size.setPageStep(1)
         self.text_size.setFixedWidth(150)

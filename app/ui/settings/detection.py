@@ -30,6 +30,7 @@ from app.ui.settings.parameter_section import ParameterSection
 from app.ui.settings.section import MARGINS
 from app.ui.settings.threshold_card import ThresholdCard
 from app.ui.settings.tuning_guide import TuningGuide
+from app.ui.widgets.fields import Slider
 from app.ui.widgets.labels import label
 from app.ui.widgets.panels import Panel
 
@@ -259,7 +260,7 @@ class WeightRow(RetranslateMixin, QWidget):
         self._name = name
         self._title = label(role="medium")
         self._value = label(role="strong")
-        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider = Slider()
         self.slider.setRange(0, 100)
         self.slider.setPageStep(5)
         head = QHBoxLayout()

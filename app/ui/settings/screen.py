@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSettings, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, QSettings, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -100,6 +100,7 @@ RADIUS = 8
 ITEM = 34
 ICON = 16
 PADDING, GAP = 12, 9
+SIDES = 21  # px left and right of the items
 
 
 class Nav(QWidget):
@@ -166,8 +167,14 @@ class Nav(QWidget):
         if chosen is not None:
             chosen.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def event(self, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.LayoutRequest:  # the text of an item changed
+            self._fit()
+        return super().event(event)
+
     def _fit(self) -> None:
-        self.setFixedWidth(max(WIDTH, theme().scaled(WIDTH)))
+        widest = max((item.sizeHint().width() for item in self._group.buttons()), default=0)
+        self.setFixedWidth(max(WIDTH, theme().scaled(WIDTH), widest + SIDES))
 
 
 class NavItem(PaintedButton):

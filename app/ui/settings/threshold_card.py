@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
-from PySide6.QtWidgets import QBoxLayout, QComboBox, QHBoxLayout, QSizePolicy, QSlider, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QComboBox, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.domain.parameters import Parameters, Preset, band_counts
 from app.services.scan.detection import Detection
@@ -14,6 +14,7 @@ from app.ui.look.formats import format_number, format_percent
 from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, text
 from app.ui.settings.band_table import BandTable, precise_percent
+from app.ui.widgets.fields import Slider
 from app.ui.widgets.labels import label
 from app.ui.widgets.painting import painter_for, rounded
 from app.ui.widgets.panels import Disclosure, Panel, divider
@@ -40,7 +41,7 @@ class ThresholdCard(RetranslateMixin, Panel):
         self._chosen = Parameters()
         self._detection: Detection | None = None
         self.curve = DetectionCurve()
-        self.threshold = QSlider(Qt.Orientation.Horizontal)
+        self.threshold = Slider()
         self.threshold.setRange(LEAST_THRESHOLD, 100)
         self.threshold.setPageStep(5)
         self.bands, self.rows, self.length = QComboBox(), QComboBox(), QComboBox()

@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QElapsedTimer, QSettings, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFileDialog, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from app.domain.errors import DedupeError
@@ -67,6 +68,8 @@ class LibraryView(RetranslateMixin, QWidget):
             self.page(screen)
         self.tool_bar = ToolBar(menu)
         self.tool_bar.library.setMenu(library_menu)
+        menu_key = QShortcut(QKeySequence("F10"), self)
+        menu_key.activated.connect(self.tool_bar.open_menu)
         self.offline = Banner(BannerKind.OFFLINE)
         self._try_again = self.offline.add_button("")
         self._sign_in = self.offline.add_button("")

@@ -36,7 +36,6 @@ class ToolBar(RetranslateMixin, QWidget):
         super().__init__(parent)
         self.setObjectName("toolBar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setFixedHeight(HEIGHT)
         self.library = LibraryButton()
         self.tabs = SegmentedControl()
         for screen, key, icon in TABS:
@@ -53,6 +52,8 @@ class ToolBar(RetranslateMixin, QWidget):
         self.history.clicked.connect(self._choose_history)
         self.settings.clicked.connect(self._choose_settings)
         self.scan_pill.clicked.connect(self._choose_scan)
+        theme().changed.connect(self._follow_theme)
+        self._follow_theme()
         self.retranslate()
 
     def _lay_out(self) -> None:
@@ -75,6 +76,15 @@ class ToolBar(RetranslateMixin, QWidget):
         layout.addWidget(left, 1)
         layout.addWidget(self.tabs)
         layout.addWidget(right, 1)
+
+    def _follow_theme(self) -> None:
+        self.setFixedHeight(max(HEIGHT, self.library.sizeHint().height() + 8))
+
+    def open_menu(self) -> None:
+        """Open the menu as a click does, with its first entry chosen."""
+        menu = self.menu.menu()
+        menu.popup(self.menu.mapToGlobal(self.menu.rect().bottomLeft()))
+        menu.setActiveAction(menu.actions()[0])
 
     def show_screen(self, screen: ScreenId) -> None:
         """Mark the current screen."""
@@ -112,7 +122,7 @@ class LibraryButton(RetranslateMixin, QToolButton):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setFixedHeight(40)
+        self.setProperty("focusRing", True)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -138,7 +148,10 @@ class LibraryButton(RetranslateMixin, QToolButton):
 
     def sizeHint(self) -> QSize:
         widest = max(_line_width("strong", self._name), _line_width("small", self._address) + self.DOT + 6)
-        return QSize(self.TILE + 10 + min(widest, 260) + 36, 40)
+        return QSize(self.TILE + 10 + min(widest, 260) + 36, 4 + 2 * self._line_height())
+
+    def _line_height(self) -> int:
+        return theme().scaled(18)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = painter_for(self)
@@ -150,14 +163,17 @@ class LibraryButton(RetranslateMixin, QToolButton):
         icons.app_icon().paint(painter, tile.toRect())
         left = tile.right() + 10
         right = self.width() - 28
-        self._paint_line(painter, QRectF(left, 3, right - left, 18), "strong", "text", self._name)
+        high = self._line_height()
+        top = self.height() / 2 - high
+        self._paint_line(painter, QRectF(left, top, right - left, high), "strong", "text", self._name)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme().color("keep_fill" if self._online else "trash_line"))
-        painter.drawEllipse(QRectF(left, 25, self.DOT, self.DOT))
+        painter.drawEllipse(QRectF(left, top + 1.5 * high - self.DOT / 2, self.DOT, self.DOT))
         shift = self.DOT + 6
-        line = QRectF(left + shift, 20, right - left - shift, 18)
+        line = QRectF(left + shift, top + high, right - left - shift, high)
         self._paint_line(painter, line, "small", "text3", self._address)
-        icons.paint(painter, "chevron-down", "text2", QRectF(self.width() - 22, 13, 14, 14))
+        chevron = QRectF(self.width() - 22, (self.height() - 14) / 2, 14, 14)
+        icons.paint(painter, "chevron-down", "text2", chevron)
         painter.end()
 
     def _paint_line(self, painter: QPainter, box: QRectF, role: str, color: str, line: str) -> None:

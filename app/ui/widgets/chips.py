@@ -6,8 +6,8 @@ from enum import StrEnum
 from itertools import pairwise
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QButtonGroup, QWidget
+from PySide6.QtGui import QAction, QFontMetricsF, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QButtonGroup, QMenu, QWidget
 
 from app.ui.look import icons
 from app.ui.look.theme import theme
@@ -103,11 +103,9 @@ class ChipRow(QWidget):
 
     Signals:
         activated: the position of the clicked chip in the list given to `set_chips`.
-        overflow_activated: the "+n" chip was clicked.
     """
 
     activated = Signal(int)
-    overflow_activated = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -118,7 +116,7 @@ class ChipRow(QWidget):
         self._group.idClicked.connect(self.activated)
         self._more = Chip("", parent=self)
         self._more.hide()
-        self._more.clicked.connect(self.overflow_activated)
+        self._more.clicked.connect(self._open_menu)
 
     def set_chips(self, chips: list[Chip]) -> None:
         """Show chips; the focus stays on a chip with the same text as the focused one."""
@@ -138,6 +136,20 @@ class ChipRow(QWidget):
         same = next((chip for chip in chips if chip.accessibleName() == focused), None)
         if same is not None:
             same.setFocus()
+
+    def _open_menu(self) -> None:
+        """List the chips without room below the "+n" chip."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for position, chip in enumerate(self._chips):
+            if chip.isHidden():
+                menu.addAction(chip.text()).setData(position)
+        menu.triggered.connect(self._activate_from_menu)
+        menu.popup(self._more.mapToGlobal(self._more.rect().bottomLeft()))
+        menu.setActiveAction(menu.actions()[0])
+
+    def _activate_from_menu(self, action: QAction) -> None:
+        self.activated.emit(action.data())
 
     def set_limit(self, limit: int | None) -> None:
         """Show at most this many chips, regardless of the space."""

@@ -1,12 +1,21 @@
-"""Input fields: one with label and message, and a search field."""
+"""Input fields: one with label and message, a search field, and a slider."""
 
 from __future__ import annotations
 
 from enum import StrEnum
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLineEdit,
+    QSlider,
+    QStyle,
+    QStyleOptionSlider,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.ui.look import icons
 from app.ui.look.theme import set_style_property
@@ -17,6 +26,7 @@ from app.ui.widgets.spinner import Spinner
 
 SIGN = 16
 EDGE = 11
+AROUND_PLACEHOLDER = 52  # px: icon, padding and border of a search field
 
 
 class FieldState(StrEnum):
@@ -132,6 +142,32 @@ class LabeledField(RetranslateMixin, QWidget):
         self.input.setTextMargins(left, 0, self.input.width() - EDGE - right, 0)
 
 
+class Slider(QSlider):
+    """Horizontal slider whose handle goes where it is clicked; Qt's goes a page towards it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        option = QStyleOptionSlider()
+        self.initStyleOption(option)
+        control, parts = QStyle.ComplexControl.CC_Slider, QStyle.SubControl
+        groove = self.style().subControlRect(control, option, parts.SC_SliderGroove, self)
+        handle = self.style().subControlRect(control, option, parts.SC_SliderHandle, self)
+        at = event.position().toPoint()
+        if event.button() == Qt.MouseButton.LeftButton and not handle.contains(at):
+            place = at.x() - groove.x() - handle.width() // 2
+            room = groove.width() - handle.width()
+            self.setValue(QStyle.sliderValueFromPosition(self.minimum(), self.maximum(), place, room))
+        super().mousePressEvent(event)  # the handle is under the pointer now, and follows it
+
+
+def fit_placeholder(field: QLineEdit, whole: str) -> None:
+    """Show a placeholder, or only "Search" where the field is too narrow for it."""
+    measured = field.fontMetrics().horizontalAdvance(whole)
+    field.setPlaceholderText(whole if measured + AROUND_PLACEHOLDER <= field.width() else text("ui.search"))
+
+
 class SearchField(RetranslateMixin, QLineEdit):
     """key: of the placeholder text."""
 
@@ -145,8 +181,12 @@ class SearchField(RetranslateMixin, QLineEdit):
         self.retranslate()
 
     def retranslate(self) -> None:
-        self.setPlaceholderText(text(self._key))
+        fit_placeholder(self, text(self._key))
         self.setAccessibleName(text(self._key))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        fit_placeholder(self, text(self._key))
 
     def begin(self) -> None:
         """Take the focus and select the text."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -102,8 +102,14 @@ class InspectorColumn(QFrame):
         self._width = width
         self._fit()
 
+    def event(self, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.LayoutRequest:  # the text of a button changed
+            self._fit()
+        return super().event(event)
+
     def _fit(self) -> None:
-        self.setFixedWidth(max(self._width, theme().scaled(self._width)))
+        needed = self.footer.sizeHint().width()
+        self.setFixedWidth(max(self._width, theme().scaled(self._width), needed))
 
 
 class Disclosure(QWidget):
@@ -189,8 +195,13 @@ class EmptyState(QWidget):
         self._buttons.addWidget(button)
         return button
 
+    def event(self, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.LayoutRequest:  # the text of a button changed
+            self._fit()
+        return super().event(event)
+
     def _fit(self) -> None:
-        self._column.setFixedWidth(theme().scaled(TEXT_WIDTH))
+        self._column.setFixedWidth(max(theme().scaled(TEXT_WIDTH), self._buttons.sizeHint().width()))
 
 
 class _Picture(QWidget):

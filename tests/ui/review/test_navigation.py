@@ -56,6 +56,19 @@ def test_control_click_selects_another_group_and_opens_it(harness):
     assert harness.page.panel.selected_group_ids() == (EXACT, CHAIN)
 
 
+def test_tab_reaches_the_chips_before_the_score(harness):
+    harness.open(NEAR)
+    strip = harness.view.explanation
+    one, order = harness.page.panel.list, []
+    while len(order) < 200:
+        one = one.nextInFocusChain()
+        order.append(one)
+
+    chips = [order.index(chip) for chip in strip.chips.chips()]
+    assert chips == sorted(chips)
+    assert max(chips) < order.index(strip.score) < order.index(harness.view.bar.previous)
+
+
 def test_click_in_the_list_opens_the_group(harness):
     place = harness.page.panel.list.visualRect(harness.page.model.index(1)).center()
 
@@ -91,6 +104,7 @@ def test_exact_copies_open_in_details_others_in_pages(harness):
         (Key.Key_L, Qt.KeyboardModifier.NoModifier, ("sync", False)),
         (Key.Key_9, CTRL, ("fit", "page")),
         (Key.Key_B, Qt.KeyboardModifier.NoModifier, ("blink", None)),
+        (Key.Key_R, Qt.KeyboardModifier.NoModifier, ("rotate", None)),
         (Key.Key_N, Qt.KeyboardModifier.NoModifier, ("go", 1)),
         (Key.Key_P, Qt.KeyboardModifier.NoModifier, ("go", -1)),
     ],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPaintEvent, QPen
+from PySide6.QtGui import QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.domain.duplicates import Kind, percent
@@ -39,7 +39,7 @@ class ExplanationStrip(RetranslateMixin, QWidget):
         self.ring = ConfidenceRing()
         self._icon = Icon("kind-near", "text", 18)
         self._kind = label()
-        self.sentence = ElidedLabel(role="lead")
+        self.sentence = label(role="lead", wrap=True)
         self.sentence.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.not_suggested = ElidedLabel(role="small")
         self.not_suggested.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -56,11 +56,12 @@ class ExplanationStrip(RetranslateMixin, QWidget):
         self._follow_theme()
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
+        self._head = head = QHBoxLayout()
         head.setSpacing(8)
-        head.addWidget(self._icon)
-        head.addWidget(self._kind)
-        head.addWidget(self.sentence, 1)
+        top = Qt.AlignmentFlag.AlignTop
+        head.addWidget(self._icon, 0, top)
+        head.addWidget(self._kind, 0, top)
+        head.addWidget(self.sentence, 1, top)
         texts = QVBoxLayout()
         texts.setSpacing(4)
         texts.addStretch(1)
@@ -107,10 +108,21 @@ class ExplanationStrip(RetranslateMixin, QWidget):
     def _color(self) -> str:
         return "conflict" if self._explanation is not None and self._explanation.caution else "text"
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Grow by the lines that the sentence needs beyond one."""
+        self._head.activate()
+        line = self.sentence.fontMetrics().lineSpacing()
+        more = self.sentence.heightForWidth(self.sentence.width()) - line if self.sentence.text() else 0
+        self.setFixedHeight(max(HEIGHT, theme().scaled(HEIGHT - 24) + 24) + max(more, 0))
+
     def _follow_theme(self) -> None:
-        self.setFixedHeight(max(HEIGHT, theme().scaled(HEIGHT - 24) + 24))
         self._kind.setFont(theme().font("lead_strong"))
         self._kind.setStyleSheet(f"color: {theme().color(self._color()).name()}")
+        self._fit()
 
     def _activate(self, index: int) -> None:
         if self._explanation is not None:

@@ -192,9 +192,10 @@ class ComparisonView(QWidget):
     def _order_focus(self) -> None:
         """Put the recreated chips and cards into the Tab order at their visual position."""
         chips = self.explanation.chips
-        order = [self.explanation.score, *chips.chips(), chips.overflow(), *self.filmstrip.cards()]
-        for before, after in pairwise(order):
+        score = self.explanation.score
+        for before, after in pairwise([score, *chips.chips(), chips.overflow(), *self.filmstrip.cards()]):
             self.setTabOrder(before, after)
+        self.setTabOrder(chips.overflow(), score)
 
     def show_comparison(self, comparison: Comparison) -> None:
         # The comparison may have been loaded before the sharings arrived.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QRectF, Qt, Signal
-from PySide6.QtGui import QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -30,6 +30,8 @@ _NO_INDEX = QModelIndex()
 DETAIL_ROLE = int(Qt.ItemDataRole.UserRole)
 LABEL_SHARE, SIDE_SHARE = 0.147, 0.271
 SMALLEST_LABEL = 160  # pixels at 100 % text size
+AROUND_LABEL = 30  # pixels
+LARGEST_LABEL_SHARE = 0.4
 
 
 class DetailsModel(QAbstractTableModel):
@@ -136,9 +138,9 @@ class DetailsView(RetranslateMixin, QWidget):
         self._has_keeper = shown_pair.group is not None
         self.table.setColumnHidden(3, not self._has_keeper)
         self.header.show_pair(shown_pair)
-        self._set_widths()
         current = self.table.currentIndex()
         self.model.set_rows(rows)
+        self._set_widths()
         self.table.setCurrentIndex(self.model.index(current.row(), current.column()))
         self.report_difference()
 
@@ -182,7 +184,10 @@ class DetailsView(RetranslateMixin, QWidget):
     def _set_widths(self) -> None:
         bar = self.table.verticalScrollBar()
         width = self.width() - (bar.sizeHint().width() if bar.maximum() > 0 else 0)
-        label = max(theme().scaled(SMALLEST_LABEL), round(width * LABEL_SHARE))
+        usual = max(theme().scaled(SMALLEST_LABEL), round(width * LABEL_SHARE))
+        metrics = QFontMetrics(theme().font("body"))
+        widest = max((metrics.horizontalAdvance(row.label) for row in self.model.rows()), default=0)
+        label = min(max(usual, widest + AROUND_LABEL), max(usual, round(width * LARGEST_LABEL_SHARE)))
         share = SIDE_SHARE / (1 - LABEL_SHARE) if self._has_keeper else 0.5
         side = round((width - label) * share)
         widths = (label, side, side, width - label - 2 * side)

@@ -28,6 +28,7 @@ from app.ui.look.translation import RetranslateMixin, text
 from app.ui.review.queue.model import KIND_KEYS, QueueModel
 from app.ui.session.navigation import DecisionFilter, ReviewFilter
 from app.ui.widgets.buttons import icon_button, name_icon_button, push_button
+from app.ui.widgets.fields import fit_placeholder
 
 MARGIN, SPACING = 10, 6
 _STATE_KEYS = {
@@ -155,6 +156,7 @@ class QueueFilters(RetranslateMixin, QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        fit_placeholder(self.search, text("rv.search"))
         self._name_state()
         self._fit()
 
@@ -168,7 +170,7 @@ class QueueFilters(RetranslateMixin, QWidget):
         )
 
     def retranslate(self) -> None:
-        self.search.setPlaceholderText(text("rv.search"))
+        fit_placeholder(self.search, text("rv.search"))
         self._glass.setText(text("rv.search"))
         self.search.setAccessibleName(text("rv.search"))
         kinds = [(text("rv.kind.all"), "")]

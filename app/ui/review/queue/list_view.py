@@ -248,21 +248,33 @@ class QueueDelegate(QStyledItemDelegate):
         painter.setPen(look.color("text2" if decided else "text"))
         _draw(painter, QRectF(area.x(), top, area.width(), first), row.title)
         line = QRectF(area.x(), top + first, area.width(), second)
-        line = self._paint_percent(painter, line, row)
-        line = self._paint_mark(painter, line, row)
-        icon = QRectF(line.x(), line.center().y() - ICON / 2, ICON, ICON)
-        icons.paint(painter, f"kind-{KIND_KEYS[row.kind]}", "text2", icon)
-        painter.setFont(look.font("small"))
-        painter.setPen(look.color("text2"))
+        below = line.translated(0, second)
         kind = text(f"kind.{KIND_KEYS[row.kind]}")
         if row.count > 2:
             kind = f"{kind} · {text('rv.docs.short', n=row.count)}"
-        _draw(painter, line.adjusted(ICON + 6, 0, 0, 0), kind)
+        room = self._paint_mark(painter, self._without_percent(line), row)
+        if QFontMetricsF(look.font("small")).horizontalAdvance(kind) + ICON + 6 <= room.width():
+            self._paint_percent(painter, line, row)
+        else:  # the kind matters more than who sent it
+            room.setRight(room.right() + line.right() - self._without_percent(line).right())
+            self._paint_percent(painter, below, row)
+            below = self._without_percent(below)
+        icon = QRectF(room.x(), room.center().y() - ICON / 2, ICON, ICON)
+        icons.paint(painter, f"kind-{KIND_KEYS[row.kind]}", "text2", icon)
+        painter.setFont(look.font("small"))
+        painter.setPen(look.color("text2"))
+        _draw(painter, room.adjusted(ICON + 6, 0, 0, 0), kind)
         painter.setPen(look.color("text3"))
-        _draw(painter, QRectF(area.x(), top + first + second, area.width(), second), " · ".join(about(row)))
+        _draw(painter, below, " · ".join(about(row)))
 
-    def _paint_percent(self, painter: QPainter, line: QRectF, row: GroupRow) -> QRectF:
-        """Paint the confidence at the right; return the area left of it."""
+    def _without_percent(self, line: QRectF) -> QRectF:
+        """Return the area left of a confidence at the right."""
+        metrics = QFontMetricsF(theme().font("small_strong", tabular=True))
+        widest = metrics.horizontalAdvance(format_percent(1))
+        return line.adjusted(0, 0, -widest - 8, 0)
+
+    def _paint_percent(self, painter: QPainter, line: QRectF, row: GroupRow) -> None:
+        """Paint the confidence at the right."""
         look = theme()
         font = look.font("small_strong", tabular=True)
         shown = format_percent(percent(row.confidence) / 100)
@@ -270,8 +282,6 @@ class QueueDelegate(QStyledItemDelegate):
         painter.setPen(look.color("text2"))
         right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
         painter.drawText(line, right, shown)
-        widest = QFontMetricsF(font).horizontalAdvance(format_percent(1))
-        return line.adjusted(0, 0, -widest - 8, 0)
 
     def _paint_mark(self, painter: QPainter, line: QRectF, row: GroupRow) -> QRectF:
         """Paint the decision, or that facts differ; return the area left of it."""

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
     QSizePolicy,
-    QSlider,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -24,6 +23,7 @@ from app.ui.viewer.pages.overlay_pane import HALF, OverlayPane
 from app.ui.viewer.pages.page_pane import Pictures
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.document_badges import Letter
+from app.ui.widgets.fields import Slider
 from app.ui.widgets.labels import ElidedLabel, label
 from app.ui.widgets.shortcuts import KeyCap
 
@@ -51,7 +51,7 @@ class OverlayView(RetranslateMixin, QWidget):
         self.panes = LinkedPanes(sides, (self.pane,), self)
         self.ribbon = DifferenceRibbon()
         self.notice = label(role="secondary", wrap=True)
-        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider = Slider()
         self.slider.setRange(0, STEPS)
         self.slider.setSingleStep(STEP)
         self.slider.setPageStep(STEPS // 4)

@@ -9,10 +9,10 @@ from enum import StrEnum
 from types import MappingProxyType
 
 from app.domain.documents import Document
-from app.domain.duplicates import Cause, Group, KeeperReason, Kind, Pair, Suggestion
+from app.domain.duplicates import Cause, Group, KeeperReason, Kind, Suggestion
 from app.domain.page_answers import PageAnswer
 from app.domain.policies import DEFAULT_POLICIES, Policies, Policy
-from app.domain.summaries import DocumentSummary, GroupSummary
+from app.domain.summaries import DocumentSummary, GroupSummary, PairSummary
 
 _NEVER = datetime.max.replace(tzinfo=UTC)
 
@@ -78,59 +78,92 @@ def suggest_keeper(
         policies: of the kinds of pairs; only pairs with SUGGEST are proposed.
         latest: see `GroupSummary.latest`.
     """
-    members = [DocumentSummary.of(documents[member]) for member in group.documents if member in documents]
-    summary = GroupSummary.of(group, latest)
-    keeper = choose_keeper(summary, members)
-    reason = _reason(keeper, summary, members)
-    numbers = [member for member in members if member.archive_serial_number is not None]
-    copies = [member for member in group.documents if member != keeper.id]
-    why_not = {
-        member: why
-        for member in copies
-        if (why := _why_not(group, documents, keeper.id, member, pages_compared, policies)) is not None
+    members = {
+        member: DocumentSummary.of(documents[member]) for member in group.documents if member in documents
     }
-    for member, why in why_not.items():
-        answer = page_answers.get((min(keeper.id, member), max(keeper.id, member)))
-        if why is WhyNot.PAGES_NOT_COMPARED and answer is not None:
-            why_not[member] = _of_pages(answer, keeper.id, member, ink)
-    if len(numbers) > 1:
-        why_not = {member: why_not.get(member, WhyNot.SEVERAL_NUMBERS) for member in copies}
+    summary = GroupSummary.of(group, latest)
+    keeper = choose_keeper(summary, list(members.values()))
+    pairs = {pair.ids: PairSummary.of(pair, weak=pair.ids in group.weak) for pair in group.pairs}
+    why_not = reasons_against(
+        keeper.id,
+        summary.documents,
+        members,
+        pairs,
+        {**page_answers, **dict.fromkeys(pages_compared, PageAnswer.SAME)},
+        ink,
+        policies,
+    )
     suggestions = {
         member: Suggestion.NONE if member in why_not else Suggestion.TRASH for member in group.documents
     }
     suggestions[keeper.id] = Suggestion.KEEP
+    reason = _reason(keeper, summary, list(members.values()))
     return SuggestedKeeper(keeper.id, reason, suggestions, why_not)
 
 
-def _why_not(
-    group: Group,
-    documents: dict[int, Document],
+def reasons_against(
     keeper: int,
-    member: int,
-    pages_compared: frozenset[tuple[int, int]],
+    members: Collection[int],
+    documents: Mapping[int, DocumentSummary],
+    pairs: Mapping[tuple[int, int], PairSummary],
+    page_answers: Mapping[tuple[int, int], PageAnswer],
+    ink: Collection[tuple[int, int]],
+    policies: Policies,
+) -> dict[int, WhyNot]:
+    """Return why copies of a keeper are not proposed for the trash, by copy; the others are.
+
+    Args:
+        members: of the group, with the keeper.
+        documents: at least those of the members that still exist, by id.
+        pairs: at least the compared ones of the members, by ids (a < b).
+        page_answers, ink, policies: as in `suggest_keeper`.
+    """
+    copies = [member for member in members if member != keeper]
+    found: dict[int, WhyNot] = {}
+    for member in copies:
+        ids = (keeper, member) if keeper < member else (member, keeper)
+        one, other, pair = documents.get(keeper), documents.get(member), pairs.get(ids)
+        why = _why_not(one, other, pair, page_answers.get(ids), policies)
+        if why in _OF_PAGES and (member, keeper) in ink:
+            why = WhyNot.INK_ON_COPY
+        elif why in _OF_PAGES and (keeper, member) in ink:
+            why = WhyNot.INK_ON_KEEPER
+        if why is not None:
+            found[member] = why
+    numbered = (documents[member].archive_serial_number for member in members if member in documents)
+    if sum(number is not None for number in numbered) > 1:
+        found = {member: found.get(member, WhyNot.SEVERAL_NUMBERS) for member in copies}
+    return found
+
+
+def _why_not(
+    keeper: DocumentSummary | None,
+    copy: DocumentSummary | None,
+    pair: PairSummary | None,
+    pages: PageAnswer | None,
     policies: Policies,
 ) -> WhyNot | None:
     """Return why a copy is not proposed for the trash; None if it is."""
-    pair = group.pair(keeper, member)
-    one, other = documents.get(keeper), documents.get(member)
-    if one is None or other is None:
+    if keeper is None or copy is None:
         return WhyNot.GONE
-    if pair is None or not group.matches(keeper, member):
+    if pair is None or not pair.matches:
         return WhyNot.NOT_DIRECT
-    if (why := _objection(pair, keeper, policies)) is not None:
+    if (why := _objection(pair, keeper.id, policies)) is not None:
         return why
-    if other.version_count > 1:
+    if copy.version_count > 1:
         return WhyNot.FILE_VERSIONS  # they would be deleted too, and were not compared
-    if one.checksum is not None and one.checksum == other.checksum:
+    if keeper.checksum is not None and keeper.checksum == copy.checksum:
         return None
     if pair.cause.only_suggests:
         return WhyNot.FEW_WORDS if pair.cause is Cause.SHORT_TEXT else WhyNot.CLASSIC
-    return None if pair.ids in pages_compared else WhyNot.PAGES_NOT_COMPARED
+    if pages is PageAnswer.SAME:
+        return None
+    return WhyNot.PAGES_NOT_COMPARED if pages is None else _OF_PAGES_ANSWER[pages]
 
 
-def _objection(pair: Pair, keeper: int, policies: Policies) -> WhyNot | None:
+def _objection(pair: PairSummary, keeper: int, policies: Policies) -> WhyNot | None:
     """Return the objection that follows from the pair alone, whatever the files are."""
-    if pair.facts.conflict:
+    if pair.has_conflict:
         return WhyNot.CONFLICT
     policy = policies.get(pair.kind, Policy.ASK)
     if policy is Policy.SHOW:
@@ -139,22 +172,11 @@ def _objection(pair: Pair, keeper: int, policies: Policies) -> WhyNot | None:
         return WhyNot.VERSION
     if policy is not Policy.SUGGEST:
         return WhyNot.ASKED
-    if pair.kind is Kind.CONTAINED and pair.part == keeper:
-        return WhyNot.WHOLE_OF_KEEPER
-    return None
+    return WhyNot.WHOLE_OF_KEEPER if pair.part == keeper else None
 
 
-def _of_pages(answer: PageAnswer, keeper: int, member: int, ink: Collection[tuple[int, int]]) -> WhyNot:
-    """Return what the compared pages say against a copy."""
-    if answer is PageAnswer.SAME:
-        return WhyNot.PAGES_NOT_COMPARED
-    if (member, keeper) in ink:
-        return WhyNot.INK_ON_COPY
-    if (keeper, member) in ink:
-        return WhyNot.INK_ON_KEEPER
-    return WhyNot.PAGES_DIFFER if answer is PageAnswer.OTHER else WhyNot.PAGES_UNSURE
-
-
+_OF_PAGES_ANSWER = {PageAnswer.OTHER: WhyNot.PAGES_DIFFER, PageAnswer.UNSURE: WhyNot.PAGES_UNSURE}
+_OF_PAGES = frozenset(_OF_PAGES_ANSWER.values())
 _RULES = (
     KeeperReason.WHOLE,
     KeeperReason.LATEST_VERSION,

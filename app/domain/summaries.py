@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from app.domain.documents import Checksum, Document
-from app.domain.duplicates import Cause, Group, Kind
+from app.domain.duplicates import Cause, Group, Kind, Pair
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +28,7 @@ class DocumentSummary:
     archive_checksum: Checksum | None
     file_size: int | None
     metadata_weight: int
+    version_count: int = 1
 
     @classmethod
     def of(cls, document: Document) -> DocumentSummary:
@@ -43,6 +44,7 @@ class DocumentSummary:
             document.archive_checksum,
             document.file_size,
             metadata_weight(document),
+            document.version_count,
         )
 
 
@@ -129,3 +131,17 @@ class PairSummary:
     part: int | None
     weak: bool
     has_conflict: bool
+
+    @classmethod
+    def of(cls, pair: Pair, *, weak: bool) -> PairSummary:
+        part = pair.part if pair.kind is Kind.CONTAINED else None
+        return cls(pair.a, pair.b, pair.kind, pair.cause, part, weak, bool(pair.facts.conflict))
+
+    @property
+    def ids(self) -> tuple[int, int]:
+        return (self.a, self.b)
+
+    @property
+    def matches(self) -> bool:
+        """Whether the documents match directly (S2)."""
+        return self.kind.is_duplicate and not self.weak

@@ -48,7 +48,7 @@ COLUMNS = (
     DocumentRecord.sharing,
 )
 
-# In the order of DocumentSummary's fields, followed by the columns that metadata_weight counts.
+# In the order of DocumentSummary's fields, with those that metadata_weight counts before the last.
 SUMMARY_COLUMNS = (
     DocumentRecord.id,
     DocumentRecord.title,
@@ -65,6 +65,7 @@ SUMMARY_COLUMNS = (
     DocumentRecord.tags,
     DocumentRecord.custom_fields,
     DocumentRecord.notes,
+    DocumentRecord.version_count,
 )
 
 
@@ -166,7 +167,7 @@ def document_from(row: Sequence[Any]) -> Document:
 def summary_from(row: Sequence[Any]) -> DocumentSummary:
     """Return the summary with these values of SUMMARY_COLUMNS."""
     number, title, created, added, correspondent, archive_number, pages, checksum, archive, size, *rest = row
-    document_type, storage_path, tags, custom_fields, notes = rest
+    document_type, storage_path, tags, custom_fields, notes, version_count = rest
     assigned = (correspondent is not None) + (document_type is not None) + (storage_path is not None)
     # Most documents have none of these; a hundred thousand needless calls would take 0.1 s.
     filled = sum(1 for _, value in list_from(custom_fields) if value not in _EMPTY) if custom_fields else 0
@@ -183,6 +184,7 @@ def summary_from(row: Sequence[Any]) -> DocumentSummary:
         _checksum(archive),
         size,
         assigned + filled + others,
+        version_count,
     )
 
 

@@ -70,7 +70,7 @@ class ReviewService:
             ReviewGroup(
                 group,
                 members,
-                suggested(group, members, latest=_latest(chains := found.get(group.id, ()))),
+                suggested(group, members, latest=latest_of(chains := found.get(group.id, ()))),
                 decisions.get(group.id),
                 chains=chains,
             )
@@ -87,7 +87,7 @@ class ReviewService:
         if len(members) < 2:
             return None
         chains = ChainService(self._local).of(group, _summaries(members))
-        suggestion = self._suggesting(members)(group, members, latest=_latest(chains))
+        suggestion = self._suggesting(members)(group, members, latest=latest_of(chains))
         return ReviewGroup(
             group,
             members,
@@ -165,7 +165,8 @@ def _summaries(documents: Mapping[int, Document]) -> dict[int, DocumentSummary]:
     return {number: DocumentSummary.of(document) for number, document in documents.items()}
 
 
-def _latest(chains: tuple[Chain, ...]) -> tuple[int, ...]:
+def latest_of(chains: tuple[Chain, ...]) -> tuple[int, ...]:
+    """Return the documents of the latest stage of each chain."""
     return tuple(document for chain in chains for document in chain.steps[-1].documents)
 
 
@@ -178,7 +179,7 @@ def _row(
     *,
     only_shown: bool,
 ) -> GroupRow:
-    keeper = choose_keeper(replace(group, latest=_latest(chains)), members)
+    keeper = choose_keeper(replace(group, latest=latest_of(chains)), members)
     older = frozenset().union(*(chain.older for chain in chains))
     copies = [document for document in members if document.id != keeper.id]
     added = [document.added for document in members if document.added is not None]

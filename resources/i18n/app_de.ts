@@ -757,6 +757,9 @@
 <message numerus="yes"><source>ov.title</source><translation><numerusform>%Ln Gruppe möglicher Duplikate</numerusform><numerusform>%Ln Gruppen möglicher Duplikate</numerusform></translation></message>
 <message><source>ov.view</source><translation>Ansehen</translation></message>
 <message><source>ov.view.kind</source><translation>Ansehen: {kind}</translation></message>
+<message><source>ov.whynot</source><translation>Nichts vorgeschlagen: {reasons}</translation></message>
+<message><source>ov.whynot.ink</source><translation>nur eines trägt Unterschrift, Stempel oder Handschrift</translation></message>
+<message><source>ov.whynot.n</source><translation>{n} × {why}</translation></message>
 <message><source>page.pair.left</source><translation>Seite {i}, nur links</translation></message>
 <message><source>page.pair.right</source><translation>Seite {i}, nur rechts</translation></message>
 <message><source>page.strip</source><translation>Seitenpaare</translation></message>

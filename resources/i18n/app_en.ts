@@ -757,6 +757,9 @@
 <message numerus="yes"><source>ov.title</source><translation><numerusform>%Ln group of possible duplicates</numerusform><numerusform>%Ln groups of possible duplicates</numerusform></translation></message>
 <message><source>ov.view</source><translation>View</translation></message>
 <message><source>ov.view.kind</source><translation>View: {kind}</translation></message>
+<message><source>ov.whynot</source><translation>Nothing suggested: {reasons}</translation></message>
+<message><source>ov.whynot.ink</source><translation>only one is signed, stamped or written on</translation></message>
+<message><source>ov.whynot.n</source><translation>{n} × {why}</translation></message>
 <message><source>page.pair.left</source><translation>Page {i}, only on the left</translation></message>
 <message><source>page.pair.right</source><translation>Page {i}, only on the right</translation></message>
 <message><source>page.strip</source><translation>Page pairs</translation></message>

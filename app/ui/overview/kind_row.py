@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.domain.duplicates import Kind
+from app.domain.keeper import WhyNot
 from app.services.review.overview import KindFigures
 from app.ui.look.formats import format_number, format_size
 from app.ui.look.theme import theme
@@ -41,6 +44,8 @@ class KindRow(RetranslateMixin, QWidget):
         self._chains, self._older = 0, 0
         self._title = label(role="strong", wrap=True)
         self._meaning = label(role="small", wrap=True)
+        self._reasons: Counter[WhyNot] = Counter()
+        self.not_suggested = label(role="hint", wrap=True)
         self._count = CountBar()
         self._bytes = label(role="small")
         self._page_count = label(role="hint")
@@ -55,7 +60,7 @@ class KindRow(RetranslateMixin, QWidget):
         self.retranslate()
 
     def _lay_out(self) -> None:
-        texts = _stacked(self._title, self._meaning)
+        texts = _stacked(self._title, self._meaning, self.not_suggested)
         self._sizes = _stacked(self._bytes, self._page_count)
         for amount in (self._bytes, self._page_count):
             amount.setAlignment(Qt.AlignmentFlag.AlignRight)
@@ -90,6 +95,11 @@ class KindRow(RetranslateMixin, QWidget):
         self._chains, self._older = chains, older
         self.retranslate()
 
+    def set_reasons(self, reasons: Counter[WhyNot]) -> None:
+        """Show in how many groups nothing is suggested, and why."""
+        self._reasons = reasons
+        self.retranslate()
+
     @property
     def action_width(self) -> int:
         """Pixels that its buttons need."""
@@ -110,6 +120,12 @@ class KindRow(RetranslateMixin, QWidget):
         if self._chains:
             meaning = text("ov.chains", n=self._chains, m=text("ov.older", n=self._older))
         self._meaning.setText(meaning)
+        self.not_suggested.setVisible(bool(self._reasons))
+        if self._reasons:
+            counted = [
+                text("ov.whynot.n", n=n, why=text(_why_key(why))) for why, n in self._reasons.most_common()
+            ]
+            self.not_suggested.setText(text("ov.whynot", reasons="; ".join(counted)))
         lookalikes = self._kind is Kind.LOOKALIKE
         unit = text("ov.pairs.n" if lookalikes else "ov.groups.n", n=self._groups)
         share = None if lookalikes else self._groups / max(self._most, 1)
@@ -128,6 +144,11 @@ class KindRow(RetranslateMixin, QWidget):
     def _fit(self) -> None:
         self.setMinimumHeight(theme().scaled(HEIGHT))
         self._sizes.setFixedWidth(theme().scaled(SIZE_WIDTH))
+
+
+def _why_key(why: WhyNot) -> str:
+    one_sided = why in (WhyNot.INK_ON_COPY, WhyNot.INK_ON_KEEPER)
+    return "ov.whynot.ink" if one_sided else f"whynot.{why}"
 
 
 def _stacked(*lines: QWidget) -> QWidget:

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
+from functools import partial
 from itertools import pairwise
 
-from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QHideEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from app.domain.duplicates import Kind
+from app.domain.keeper import WhyNot
 from app.domain.keeper_rules import NEWEST_EXACT
 from app.services.review.group_table import RowState
 from app.services.review.overview import Overview
+from app.tasks import group_tasks
+from app.tasks.task_queue import Job
 from app.ui.assistant.opening import Assistant
 from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, text
@@ -50,6 +56,8 @@ class OverviewScreen(RetranslateMixin, Screen):
         self._charts = Charts()
         self._nothing = OverviewEmptyState(session)
         self._measurement = SizeMeasurement(session, self)
+        self._reasons = ReasonCount(session, self)
+        self._reasons.counted.connect(self._show_reasons)
         self._lay_out()
         self.toast = Toast(self)
         self.toast.undo_requested.connect(session.undo_decision)
@@ -70,6 +78,11 @@ class OverviewScreen(RetranslateMixin, Screen):
     def enter(self, _destination: Destination | None = None) -> None:
         self._scan_line.retranslate()
         self._refresh()
+        self._reasons.count()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._reasons.stop()
 
     def retranslate(self) -> None:
         self._not_duplicates.setText(text("ov.notdup"))
@@ -157,9 +170,14 @@ class OverviewScreen(RetranslateMixin, Screen):
         most = max(one.groups for one in figures.kinds)
         for one in figures.kinds:
             self._rows[one.kind].set_figures(one, most)
+        self._show_reasons()
         self._fit()
         if Kind.VERSION in self._rows:
             self._rows[Kind.VERSION].set_chains(figures.chains, figures.older_versions)
+
+    def _show_reasons(self) -> None:
+        for kind, row in self._rows.items():
+            row.set_reasons(self._reasons.by_kind.get(kind, Counter()))
 
     def _order_focus(self) -> None:
         """Set the tab order from top to bottom, then the charts; new results create new rows and bars."""
@@ -198,6 +216,59 @@ class OverviewScreen(RetranslateMixin, Screen):
         rows = self._session.rows
         states = rows.states[rows.of_kind(kind)]
         return DecisionFilter.OPEN if RowState.OPEN in states or not len(states) else DecisionFilter.ALL
+
+
+class ReasonCount(QObject):
+    """Counts, while the overview is visible, why nothing is suggested in undecided groups.
+
+    Attributes:
+        by_kind: the numbers of groups by kind and reason, as last counted.
+
+    Signals:
+        counted: `by_kind` changed.
+    """
+
+    counted = Signal()
+
+    def __init__(self, session: LibrarySession, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._screen = parent
+        self._job: Job | None = None
+        self.by_kind: Mapping[Kind, Counter[WhyNot]] = {}
+        session.review_data_changed.connect(self._on_changed)
+        session.decided.connect(self._on_changed)
+        session.disconnected.connect(self._forget)
+
+    def count(self) -> None:
+        """Count again, in place of a count that has not ended."""
+        self.stop()
+        profile = self._session.profile
+        if profile is not None and self._session.review_data is not None:
+            self._job = self._session.submit(
+                self._session.queues.comparison,
+                partial(group_tasks.count_reasons, profile=profile),
+                self._on_counted,
+                self._session.failed.emit,
+            )
+
+    def stop(self) -> None:
+        if self._job is not None:
+            self._job.detach()
+            self._job = None
+
+    def _on_changed(self, *_change: object) -> None:
+        if self._screen.isVisible():
+            self.count()
+
+    def _on_counted(self, found: Mapping[Kind, Counter[WhyNot]]) -> None:
+        self._job = None
+        self.by_kind = found
+        self.counted.emit()
+
+    def _forget(self) -> None:
+        self.stop()
+        self.by_kind = {}
 
 
 MOST_DOCUMENTS = 500  # per session; a library full of copies must not keep its server busy for hours

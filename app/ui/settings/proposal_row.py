@@ -12,7 +12,7 @@ from app.domain.errors import DedupeError
 from app.domain.parameters import Parameters
 from app.domain.progress import Progress, Stage
 from app.services.scan.tuning import Effect, Example, Proposal
-from app.tasks import tuning_tasks
+from app.tasks import group_tasks
 from app.tasks.task_queue import Job
 from app.ui.look.formats import NBSP, format_number, format_percent
 from app.ui.look.translation import RetranslateMixin, error_text, locale, text
@@ -78,7 +78,7 @@ class ProposalRow(RetranslateMixin, QWidget):
         if self.taken or tried or self._stopped or self._job is not None or profile is None:
             return
         self._job = self._session.queues.comparison.submit(
-            partial(tuning_tasks.try_out, profile=profile, parameters=self._wanted, timed=self._timed),
+            partial(group_tasks.try_out, profile=profile, parameters=self._wanted, timed=self._timed),
             self._on_effect,
             failed=self._on_failed,
             cancelled=self._on_cancelled,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
@@ -16,6 +17,7 @@ from app.domain.decisions import Choice
 from app.domain.documents import FileFacts
 from app.domain.duplicates import Kind
 from app.domain.errors import DedupeError, NotFound, ServerUnreachable
+from app.domain.keeper import WhyNot
 from app.domain.parameters import Parameters
 from app.domain.servers import ConnectionOptions, Token
 from app.services.scan.scan import ScanResult
@@ -33,6 +35,7 @@ from app.ui.session.navigation import DecisionFilter, ReviewFilter, ScreenId
 from tests.support.builders import GROUPS, small_library
 from tests.support.faults import FaultyDemoServer
 from tests.ui.inspection import visible_texts
+from tests.ui.review import library as review_library
 from tests.ui.shown_library import ACCOUNT, decided, open_library, row, session_in, show
 
 
@@ -57,6 +60,32 @@ def button(page: QWidget, text: str) -> QPushButton:
 
 def kind_row(page: QWidget, kind: Kind) -> KindRow:
     return next(one for one in page.findChildren(KindRow) if one._kind is kind and one.isVisible())
+
+
+@pytest.mark.parametrize("language", [LanguageChoice.ENGLISH, LanguageChoice.GERMAN])
+def test_kinds_say_why_nothing_is_suggested(page, session, language, tmp_path, qtbot):
+    use_language(language)
+    profile = review_library.write_library(session.queues.folders)
+    open_library(session, profile)
+    session.reload()
+    qtbot.waitUntil(lambda: session.review_data is not None)
+    told = {
+        LanguageChoice.ENGLISH: {
+            Kind.EXACT: "",
+            Kind.NEAR: "Nothing suggested: 2 × the pages have not been compared yet; 1 × facts differ",
+        },
+        LanguageChoice.GERMAN: {
+            Kind.EXACT: "",
+            Kind.NEAR: "Nichts vorgeschlagen: 2 × die Seiten sind noch nicht verglichen; "
+            "1 × Angaben unterscheiden sich",
+        },
+    }[language]
+    qtbot.waitUntil(lambda: kind_row(page, Kind.NEAR).not_suggested.isVisible())
+
+    assert {kind: kind_row(page, kind).not_suggested.text() for kind in told} == told
+    for reason in WhyNot:
+        assert kind_row(page, Kind.NEAR).set_reasons(Counter({reason: 1})) is None
+        assert "whynot" not in kind_row(page, Kind.NEAR).not_suggested.text()
 
 
 # --- what is shown -----------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QButtonGroup, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from app.domain.parameters import Parameters
 from app.services.scan.tuning import Complaint, Example, Proposal, proposals
@@ -41,15 +41,12 @@ class TuningGuide(RetranslateMixin, QWidget):
         self._explanation = label(role="secondary", wrap=True)
         self.complaints: dict[Complaint, QPushButton] = {}
         buttons = FlowBox(8)
-        self._group = QButtonGroup(self)
-        self._group.setExclusive(False)
-        for number, complaint in enumerate(Complaint):
+        for complaint in Complaint:
             button = push_button(size="s")
-            button.setCheckable(True)
-            self._group.addButton(button, number)
+            button.setCheckable(True)  # not in a button group, which would be one tab stop
+            button.clicked.connect(self._choose)
             self.complaints[complaint] = button
             buttons.add(button)
-        self._group.idClicked.connect(self._choose)
         self._nothing = label(role="small", wrap=True)
         self._list = QVBoxLayout()
         self._list.setSpacing(10)
@@ -94,9 +91,9 @@ class TuningGuide(RetranslateMixin, QWidget):
         column.addLayout(self._list)
         self._nothing.hide()
 
-    def _choose(self, number: int) -> None:
+    def _choose(self) -> None:
         """Show the answers to the complaint of the pressed button, or none if it was pressed before."""
-        pressed = list(Complaint)[number]
+        pressed = next(one for one, button in self.complaints.items() if button is self.sender())
         self._complaint = pressed if self.complaints[pressed].isChecked() else None
         for complaint, button in self.complaints.items():
             button.setChecked(complaint is self._complaint)

@@ -758,8 +758,22 @@
 <message><source>ov.view</source><translation>Ansehen</translation></message>
 <message><source>ov.view.kind</source><translation>Ansehen: {kind}</translation></message>
 <message><source>ov.whynot</source><translation>Nichts vorgeschlagen: {reasons}</translation></message>
-<message><source>ov.whynot.ink</source><translation>nur eines trägt Unterschrift, Stempel oder Handschrift</translation></message>
+<message><source>ov.whynot.asked</source><translation>jedes Mal zu fragen</translation></message>
+<message><source>ov.whynot.classic</source><translation>klassisch gefunden</translation></message>
+<message><source>ov.whynot.conflict</source><translation>Angaben verschieden</translation></message>
+<message><source>ov.whynot.few-words</source><translation>zu wenige Wörter</translation></message>
+<message><source>ov.whynot.file-versions</source><translation>mit älteren Dateifassungen</translation></message>
+<message><source>ov.whynot.gone</source><translation>nicht mehr im Bestand</translation></message>
+<message><source>ov.whynot.ink</source><translation>nur eines unterschrieben oder gestempelt</translation></message>
 <message><source>ov.whynot.n</source><translation>{n} × {why}</translation></message>
+<message><source>ov.whynot.not-direct</source><translation>nur anderen der Gruppe ähnlich</translation></message>
+<message><source>ov.whynot.only-shown</source><translation>nur anzuzeigen</translation></message>
+<message><source>ov.whynot.pages-differ</source><translation>Seitenbilder verschieden</translation></message>
+<message><source>ov.whynot.pages-not-compared</source><translation>Seiten noch nicht verglichen</translation></message>
+<message><source>ov.whynot.pages-unsure</source><translation>Seitenbilder beweisen nichts</translation></message>
+<message><source>ov.whynot.several-numbers</source><translation>mehrere Archivnummern</translation></message>
+<message><source>ov.whynot.version</source><translation>andere Version</translation></message>
+<message><source>ov.whynot.whole-of-keeper</source><translation>das Ganze zu einem Teil</translation></message>
 <message><source>page.pair.left</source><translation>Seite {i}, nur links</translation></message>
 <message><source>page.pair.right</source><translation>Seite {i}, nur rechts</translation></message>
 <message><source>page.strip</source><translation>Seitenpaare</translation></message>

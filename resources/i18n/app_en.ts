@@ -758,8 +758,22 @@
 <message><source>ov.view</source><translation>View</translation></message>
 <message><source>ov.view.kind</source><translation>View: {kind}</translation></message>
 <message><source>ov.whynot</source><translation>Nothing suggested: {reasons}</translation></message>
-<message><source>ov.whynot.ink</source><translation>only one is signed, stamped or written on</translation></message>
+<message><source>ov.whynot.asked</source><translation>to be asked each time</translation></message>
+<message><source>ov.whynot.classic</source><translation>found by the classic method</translation></message>
+<message><source>ov.whynot.conflict</source><translation>facts differ</translation></message>
+<message><source>ov.whynot.few-words</source><translation>too few words</translation></message>
+<message><source>ov.whynot.file-versions</source><translation>with older versions of the file</translation></message>
+<message><source>ov.whynot.gone</source><translation>no longer in the library</translation></message>
+<message><source>ov.whynot.ink</source><translation>only one is signed or stamped</translation></message>
 <message><source>ov.whynot.n</source><translation>{n} × {why}</translation></message>
+<message><source>ov.whynot.not-direct</source><translation>only similar to others of the group</translation></message>
+<message><source>ov.whynot.only-shown</source><translation>only to be shown</translation></message>
+<message><source>ov.whynot.pages-differ</source><translation>page images differ</translation></message>
+<message><source>ov.whynot.pages-not-compared</source><translation>pages not compared yet</translation></message>
+<message><source>ov.whynot.pages-unsure</source><translation>page images prove nothing</translation></message>
+<message><source>ov.whynot.several-numbers</source><translation>several serial numbers</translation></message>
+<message><source>ov.whynot.version</source><translation>another version</translation></message>
+<message><source>ov.whynot.whole-of-keeper</source><translation>the whole of a part</translation></message>
 <message><source>page.pair.left</source><translation>Page {i}, only on the left</translation></message>
 <message><source>page.pair.right</source><translation>Page {i}, only on the right</translation></message>
 <message><source>page.strip</source><translation>Page pairs</translation></message>

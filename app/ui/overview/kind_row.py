@@ -148,7 +148,7 @@ class KindRow(RetranslateMixin, QWidget):
 
 def _why_key(why: WhyNot) -> str:
     one_sided = why in (WhyNot.INK_ON_COPY, WhyNot.INK_ON_KEEPER)
-    return "ov.whynot.ink" if one_sided else f"whynot.{why}"
+    return "ov.whynot.ink" if one_sided else f"ov.whynot.{why}"
 
 
 def _stacked(*lines: QWidget) -> QWidget:

@@ -72,12 +72,11 @@ def test_kinds_say_why_nothing_is_suggested(page, session, language, tmp_path, q
     told = {
         LanguageChoice.ENGLISH: {
             Kind.EXACT: "",
-            Kind.NEAR: "Nothing suggested: 2 × the pages have not been compared yet; 1 × facts differ",
+            Kind.NEAR: "Nothing suggested: 2 × pages not compared yet; 1 × facts differ",
         },
         LanguageChoice.GERMAN: {
             Kind.EXACT: "",
-            Kind.NEAR: "Nichts vorgeschlagen: 2 × die Seiten sind noch nicht verglichen; "
-            "1 × Angaben unterscheiden sich",
+            Kind.NEAR: "Nichts vorgeschlagen: 2 × Seiten noch nicht verglichen; 1 × Angaben verschieden",
         },
     }[language]
     qtbot.waitUntil(lambda: kind_row(page, Kind.NEAR).not_suggested.isVisible())

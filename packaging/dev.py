@@ -3,6 +3,7 @@
     python3 packaging/dev.py run [arguments of the app]
     python3 packaging/dev.py test [arguments of pytest]
     python3 packaging/dev.py bundle
+    python3 packaging/dev.py windows [folder]
 
 Needs only Python 3.11 or newer. Creates `.venv` in the project folder and installs the exact versions of
 `constraints.txt` there; another version of Python gets a separate folder, such as `.venv-3.13`. On Linux it
@@ -294,6 +295,14 @@ def bundle(_arguments: list[str]) -> int:
     return subprocess.run([str(venv.python), str(build)], cwd=ROOT, check=False).returncode
 
 
+def windows(arguments: list[str]) -> int:
+    """Try the app, its tests and its installer as Windows programs; needs a Debian and root."""
+    venv = venv_of_this_python()
+    set_up(DEV, venv)
+    room = ROOT / "packaging" / "windows_room.py"
+    return subprocess.run([str(venv.python), str(room), *arguments], cwd=ROOT, check=False).returncode
+
+
 def find_bundle_pythons() -> Iterator[str]:
     """Yield suitable Pythons: this one, those on the path and those of pyenv."""
     if version_of(sys.executable) in BUNDLE_PYTHONS:
@@ -307,7 +316,7 @@ def find_bundle_pythons() -> Iterator[str]:
 
 
 def main(arguments: list[str]) -> int:
-    commands = {"run": run, "test": test, "bundle": bundle}
+    commands = {"run": run, "test": test, "bundle": bundle, "windows": windows}
     if not arguments or arguments[0] not in commands:
         print(__doc__, file=sys.stderr)
         return 2

@@ -1,4 +1,7 @@
-"""Makes the bundle for the platform it runs on; packaging/dev.py starts it, with Python 3.12 or newer."""
+"""Makes the bundle for the platform it runs on; packaging/dev.py starts it, with Python 3.12 or newer.
+
+`--no-installer` leaves out the installer for Windows, which can be made elsewhere (windows.py).
+"""
 
 from __future__ import annotations
 
@@ -17,6 +20,7 @@ import macos
 import names
 import windows
 
+NO_INSTALLER = "--no-installer"
 PLATFORMS = {"linux": linux, "win32": windows, "darwin": macos}
 
 
@@ -43,10 +47,9 @@ def main() -> None:
     with step("its self-test"):
         selftest(platform.program())
     with step("packing"):
-        try:
-            made = platform.package()
-        except windows.CompilerMissing as error:
-            sys.exit(str(error))
+        made = platform.package()
+        if platform is windows and NO_INSTALLER not in sys.argv[1:]:
+            made.append(windows.make_installer())
     for file in made:
         print(f"{size(file):7.1f} MB  {file.relative_to(names.ROOT)}")
 
@@ -74,5 +77,7 @@ def size(path: Path) -> float:
 if __name__ == "__main__":
     try:
         main()
+    except windows.CompilerMissing as error:
+        sys.exit(str(error))
     except subprocess.CalledProcessError as error:
         sys.exit(f"{Path(error.cmd[0]).name} failed with status {error.returncode}; its reason stands above.")

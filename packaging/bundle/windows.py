@@ -62,13 +62,9 @@ def version_information() -> VSVersionInfo:
 
 
 def package() -> list[Path]:
-    """Make the .zip and the installer.
-
-    Raises:
-        CompilerMissing: NSIS is needed for the installer.
-    """
+    """Make the .zip."""
     archive = shutil.make_archive(str(DIST / f"{PROGRAM}-{VERSION}-windows-{MACHINE}"), "zip", DIST, PROGRAM)
-    return [FOLDER, Path(archive), make_installer()]
+    return [FOLDER, Path(archive)]
 
 
 def make_installer() -> Path:

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from PIL import Image
+from PIL import Image, TiffImagePlugin
 from PySide6.QtCore import QCoreApplication, QSize
 from PySide6.QtGui import QGuiApplication, QImage, QImageReader
 from PySide6.QtPdf import QPdfDocument
@@ -24,7 +24,7 @@ from app.domain.progress import CancelFlag
 from app.domain.servers import ConnectionOptions, Profile, Token
 from app.paperless.certificates import context_for
 from app.readers.pdf import PdfPages
-from app.readers.tiff_codings import foreign_pixels
+from app.readers.tiff_codings import OF_PILLOW, foreign_pixels, is_in_this_pillow
 from app.services.token_store import TokenStore
 from app.store.database import Database
 from app.store.profiles import ProfileRepository
@@ -132,14 +132,19 @@ def _formats() -> str:
 
 
 def _tiff() -> str:
-    """Those that Qt cannot read."""
-    for coding in ("jpeg", "lzma", "zstd"):
+    """Try those that Qt cannot read; one that this Pillow was built without is named."""
+    missing = []
+    for coding, name in OF_PILLOW.items():
+        if not is_in_this_pillow(coding):
+            missing.append(name)
+            continue
         file = io.BytesIO()
-        Image.new("L", (16, 16), 90).save(file, "TIFF", compression=coding)
+        compression = TiffImagePlugin.COMPRESSION_INFO[coding]
+        Image.new("L", (16, 16), 90).save(file, "TIFF", compression=compression)
         width, height, pixels = foreign_pixels(file.getvalue(), gray=True)
         if (width, height) != (16, 16) or not 88 <= pixels[0] <= 92:
-            return _wrong(f"{coding} is read wrongly")
-    return ""
+            return _wrong(f"{name} is read wrongly")
+    return f"all but {', '.join(missing)}, which Pillow lacks here" if missing else ""
 
 
 def _process_pool() -> str:

@@ -1,13 +1,14 @@
 """Decode TIFFs in the codings that Qt's reader lacks: JPEG, LZMA and Zstandard.
 
-Pillow's wheels contain a libtiff with all three. Qt reads the rest, because it decodes reduced pictures at
-less cost. Pillow is loaded only for such a file.
+Pillow's wheels contain a libtiff with all three, but those for Windows lack Zstandard. Qt reads the rest,
+because it decodes reduced pictures at less cost. Pillow is loaded only for such a file.
 """
 
 from __future__ import annotations
 
 import io
 import struct
+from functools import cache
 from typing import TYPE_CHECKING
 
 from app.domain.errors import FileCodingUnknown, FileDamaged
@@ -16,7 +17,7 @@ from app.readers.pictures import DAMAGED
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-_OF_PILLOW = {7: "JPEG", 34925: "LZMA", 50000: "Zstandard"}
+OF_PILLOW = {7: "JPEG", 34925: "LZMA", 50000: "Zstandard"}
 _NOT_READ = {
     6: "JPEG (1992)",
     33003: "JPEG 2000",
@@ -36,14 +37,27 @@ def is_foreign(coding: int) -> bool:
     Raises:
         FileCodingUnknown: neither can read it.
     """
-    if coding in _NOT_READ:
+    if coding in _NOT_READ or (coding in OF_PILLOW and not is_in_this_pillow(coding)):
         raise not_read(coding)
-    return coding in _OF_PILLOW
+    return coding in OF_PILLOW
+
+
+@cache
+def is_in_this_pillow(coding: int) -> bool:
+    """Return whether the Pillow of this installation has one of its codings, by trying it."""
+    from PIL import Image, TiffImagePlugin  # loaded only if needed, see above
+
+    try:
+        name = TiffImagePlugin.COMPRESSION_INFO[coding]
+        Image.new("L", (16, 16)).save(io.BytesIO(), "TIFF", compression=name)
+    except OSError:
+        return False
+    return True
 
 
 def not_read(coding: int) -> FileCodingUnknown:
     """Return the error for a page in a coding that neither Qt nor this module reads."""
-    name = (_NOT_READ | _OF_PILLOW)[coding]
+    name = (_NOT_READ | OF_PILLOW)[coding]
     return FileCodingUnknown(
         f"The pages of this TIFF are coded as {name} in a way that is not read here. Open it in Paperless.",
         coding=name,

@@ -8,6 +8,7 @@ from app import selftest
 from app.ui.look.preferences import LanguageChoice
 from app.ui.look.translation import use_language
 from tests.support.builders import run_app
+from tests.support.tiff_codings import pillow_without_zstandard
 
 
 def test_selftest_tries_every_part():
@@ -30,6 +31,13 @@ def test_selftest_names_a_failing_part(monkeypatch, capsys, qapp):
     finally:
         use_language(LanguageChoice.ENGLISH)
     assert "failed  WebP thumbnails: OSError: no such plug-in" in capsys.readouterr().out
+
+
+def test_selftest_names_a_coding_that_pillow_lacks_and_passes(capsys, qapp):
+    with pillow_without_zstandard():
+        assert selftest._tried("TIFF codings", selftest._tiff)
+
+    assert capsys.readouterr().out == "ok      TIFF codings: all but Zstandard, which Pillow lacks here\n"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")

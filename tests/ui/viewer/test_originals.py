@@ -10,6 +10,7 @@ from PIL import Image
 
 from app.ui.viewer.pages.pages_view import PagesView
 from app.ui.viewer.sources.page_source import Problem
+from tests.support.tiff_codings import FOREIGN_CODINGS
 from tests.ui.viewer.pages.test_picture_store import of_size
 from tests.ui.viewer.viewer_fixtures import PDF, is_settled, small, viewer_setup_at, wait_until
 from tests.unit.readers.test_page_pictures import pdf, scanned_plan
@@ -121,7 +122,7 @@ def tiff(coding: str, number: int = 0) -> bytes:
     return data[:place] + struct.pack("<H", number) + data[place + 2 :] if number else data
 
 
-@pytest.mark.parametrize("coding", ["jpeg", "lzma", "zstd"])
+@pytest.mark.parametrize("coding", FOREIGN_CODINGS)
 def test_a_tiff_in_a_coding_that_qt_cannot_read_is_shown_and_compared(shown, coding):
     view = shown(tiff(coding), tiff("tiff_lzw"), "image/tiff")
     wait_until(lambda: view._comparer.finished)

@@ -115,6 +115,7 @@ NEWEST_EXACT = RuleSet((Rule(RuleName.ADDED_LAST),), frozenset({Kind.EXACT}))
 class Left(StrEnum):
     """Why a batch leaves a group to the user; of several reasons the first of these is named."""
 
+    BY_POLICY = "by-policy"
     CONFLICT = "conflict"
     CHANGED = "changed"
     SEVERAL_NUMBERS = "several-numbers"

@@ -765,12 +765,14 @@
 <message><source>ov.whynot.file-versions</source><translation>mit älteren Dateifassungen</translation></message>
 <message><source>ov.whynot.gone</source><translation>nicht mehr im Bestand</translation></message>
 <message><source>ov.whynot.ink</source><translation>nur eines unterschrieben oder gestempelt</translation></message>
+<message><source>ov.whynot.link</source><translation>zu verknüpfen</translation></message>
 <message><source>ov.whynot.n</source><translation>{n} × {why}</translation></message>
 <message><source>ov.whynot.not-direct</source><translation>nur anderen der Gruppe ähnlich</translation></message>
 <message><source>ov.whynot.only-shown</source><translation>nur anzuzeigen</translation></message>
 <message><source>ov.whynot.pages-differ</source><translation>Seitenbilder verschieden</translation></message>
 <message><source>ov.whynot.pages-not-compared</source><translation>Seiten noch nicht verglichen</translation></message>
 <message><source>ov.whynot.pages-unsure</source><translation>Seitenbilder beweisen nichts</translation></message>
+<message><source>ov.whynot.protected</source><translation>geschützt</translation></message>
 <message><source>ov.whynot.several-numbers</source><translation>mehrere Archivnummern</translation></message>
 <message><source>ov.whynot.version</source><translation>andere Version</translation></message>
 <message><source>ov.whynot.whole-of-keeper</source><translation>das Ganze zu einem Teil</translation></message>

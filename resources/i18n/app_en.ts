@@ -765,12 +765,14 @@
 <message><source>ov.whynot.file-versions</source><translation>with older versions of the file</translation></message>
 <message><source>ov.whynot.gone</source><translation>no longer in the library</translation></message>
 <message><source>ov.whynot.ink</source><translation>only one is signed or stamped</translation></message>
+<message><source>ov.whynot.link</source><translation>to be linked</translation></message>
 <message><source>ov.whynot.n</source><translation>{n} × {why}</translation></message>
 <message><source>ov.whynot.not-direct</source><translation>only similar to others of the group</translation></message>
 <message><source>ov.whynot.only-shown</source><translation>only to be shown</translation></message>
 <message><source>ov.whynot.pages-differ</source><translation>page images differ</translation></message>
 <message><source>ov.whynot.pages-not-compared</source><translation>pages not compared yet</translation></message>
 <message><source>ov.whynot.pages-unsure</source><translation>page images prove nothing</translation></message>
+<message><source>ov.whynot.protected</source><translation>protected</translation></message>
 <message><source>ov.whynot.several-numbers</source><translation>several serial numbers</translation></message>
 <message><source>ov.whynot.version</source><translation>another version</translation></message>
 <message><source>ov.whynot.whole-of-keeper</source><translation>the whole of a part</translation></message>

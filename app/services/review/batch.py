@@ -85,6 +85,7 @@ class Facts:
         changed: documents that changed on the server since the scan.
         may_delete: owners whose documents this user may delete; None: no owner is known to be forbidden.
         protection: with nested tags.
+        left_kinds: kinds of groups whose policy leaves them to the user.
     """
 
     answers: Mapping[Ids, PageAnswer] = field(default_factory=dict)
@@ -93,6 +94,7 @@ class Facts:
     changed: frozenset[int] = frozenset()
     may_delete: frozenset[int | None] | None = None
     protection: Protection = field(default_factory=Protection)
+    left_kinds: frozenset[Kind] = frozenset()
 
 
 class Batch:
@@ -188,6 +190,8 @@ class Batch:
         return _OF_PAGES[facts.answers.get((pair.a, pair.b))]
 
     def _read_members(self) -> None:
+        by_policy = self.table.of_kinds(self._facts.left_kinds)
+        self._reasons[by_policy] = _first(self._reasons[by_policy], _CODE[Left.BY_POLICY])
         numbered: dict[int, int] = {}
         for one, group in zip(self.table.members, self.table.group_of.tolist(), strict=True):
             if one.id in self._facts.changed:

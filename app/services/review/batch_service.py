@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from app.domain.duplicates import Kind
+from app.domain.policies import Policy
 from app.domain.protections import Protection
 from app.domain.servers import Capabilities
 from app.services.library import LocalLibrary
 from app.services.review.batch import Batch, Facts
 from app.services.review.candidate_table import CandidateTable
 from app.services.review.protected_documents import current_protection
+from app.services.scan.detection import DetectionService
 
 
 def load_batch(
@@ -32,8 +35,14 @@ def load_batch(
         frozenset(local.changed.of(candidates)),
         None if rights is None else _may_delete(rights, {one.owner for one in candidates.values()}),
         current_protection(local).joined(protection or Protection()),
+        _left_by_policy(local),
     )
     return Batch(table, local.candidates.pairs(), facts)
+
+
+def _left_by_policy(local: LocalLibrary) -> frozenset[Kind]:
+    policies = DetectionService(local).policies()
+    return frozenset(kind for kind, policy in policies.items() if policy not in (Policy.SUGGEST, Policy.ASK))
 
 
 def _may_delete(rights: Capabilities, owners: set[int | None]) -> frozenset[int | None]:

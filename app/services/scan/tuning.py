@@ -131,7 +131,7 @@ class TuningService:
         last = self._local.analyses.parameters()
         if last is None:
             raise NothingScanned("There is no scan of this library yet. Scan it first.")
-        before = [(group.id, group.documents) for group in self._local.analyses.summaries()]
+        now = self._local.analyses.summaries()
         seconds: tuple[float, float] | None = None
         pairs: Mapping[tuple[int, ...], Sequence[Pair]] = {}
         if last.compares_like(parameters) and not timed:
@@ -141,11 +141,13 @@ class TuningService:
             from app.services.scan.analysis import AnalysisService
 
             service = AnalysisService(self._local)
-            now = service.trial(last, cancel, progress).timings if timed else {}
+            present = service.trial(last, cancel, progress).timings if timed else {}
             trial = service.trial(parameters, cancel, progress)
             after = [group.documents for group in trial.groups]
             pairs = {group.documents: group.pairs for group in trial.groups}
-            seconds = (fsum(now.values()), fsum(trial.timings.values())) if timed else None
+            seconds = (fsum(present.values()), fsum(trial.timings.values())) if timed else None
+            now = [group for group in now if group.kind is not Kind.SEMANTIC]  # found after an analysis
+        before = [(group.id, group.documents) for group in now]
         gained = _new(after, [documents for _, documents in before])
         lost = _new([documents for _, documents in before], after)
         ids = {documents: group for group, documents in before}

@@ -14,7 +14,7 @@ from app.services.scan.detection import Detection
 from app.services.settings_file import Note
 from app.tasks import queries
 from app.ui.look.theme import set_style_property
-from app.ui.look.translation import RetranslateMixin, error_text, is_german, text
+from app.ui.look.translation import RetranslateMixin, error_text, language, text
 from app.ui.session.library_session import LibrarySession
 from app.ui.settings.section import PADDING, SettingRow
 from app.ui.widgets.buttons import push_button
@@ -95,7 +95,7 @@ class SettingsFileRow(RetranslateMixin, QWidget):
         if isinstance(outcome, DedupeError):
             self.told.setText(f"{error_text(outcome)} {text('st.file.unchanged')}")
         elif outcome is not None:
-            words = Words("de" if is_german() else "en")
+            words = Words(language())
             notes = [words(note.key, **dict(note.values)) for note in outcome]
             self.told.setText(" ".join([text("st.file.loaded"), *notes]))
         set_style_property(self.told, "role", "error" if isinstance(outcome, DedupeError) else "small")

@@ -147,7 +147,8 @@ SCANS = [paper(1, tags=(1,), checksum="scan"), paper(2, checksum="copy")]
 @pytest.mark.parametrize(
     ("reason", "case"),
     [
-        (Left.CONFLICT, {"pairs": [pair(1, 2, has_conflict=True)]}),
+        (Left.BY_POLICY, {"left_kinds": frozenset({Kind.EXACT}), "changed": frozenset({2})}),
+        (Left.CONFLICT, {"pairs": [pair(1, 2, has_conflict=True)], "left_kinds": frozenset({Kind.NEAR})}),
         (Left.CHANGED, {"changed": frozenset({2})}),
         (Left.NOT_PERMITTED, {"may_delete": frozenset({ME})}),
         (Left.NOT_DIRECT, {"pairs": [pair(1, 2, weak=True)]}),

@@ -4,12 +4,14 @@ from dataclasses import replace
 
 import pytest
 
+from app.domain.analysis import Analysis
 from app.domain.duplicates import Kind
 from app.domain.errors import NothingScanned, OperationCancelled
 from app.domain.parameters import Parameters
 from app.domain.progress import CancelFlag
 from app.services.scan.detection import DetectionService
 from app.services.scan.tuning import Complaint, TuningService, proposals
+from tests.support.builders import group, pair
 from tests.unit.services.document_cache import Paper, analysed, shelf, stored
 
 TEXTS = (
@@ -119,3 +121,14 @@ def test_trial_can_be_cancelled(local, before):
 def test_nothing_can_be_tried_before_the_first_scan(tmp_path):
     with shelf(tmp_path / "library.sqlite") as empty, pytest.raises(NothingScanned):
         TuningService(empty).effect(Parameters(), CancelFlag())
+
+
+def test_groups_that_only_meaning_joins_are_not_lost_by_an_analysis_of_the_texts(tmp_path):
+    found = pair(1, 2, Kind.SEMANTIC)
+    analysis = Analysis(Parameters(), (found,), (replace(group(found), kind=Kind.SEMANTIC),), ())
+    with shelf(tmp_path / "library.sqlite", {1: Paper("letter"), 2: Paper("other letter")}) as local:
+        local.analyses.save(analysis)
+
+        effect = TuningService(local).effect(Parameters(ngram_size=4), CancelFlag())
+
+        assert (effect.before, effect.after, effect.lost) == (0, 0, 0)

@@ -116,7 +116,7 @@ class Words:
         for document, reason in reasons.items():
             copies.setdefault(reason, []).append(document)
         return " ".join(
-            self("why-not-of", reason=self(f"why-not.{reason}"), ids=", ".join(map(str, ids)))
+            self("why-not-of", reason=self(f"why-not.{reason}"), ids=", ".join(f"#{one}" for one in ids))
             for reason, ids in copies.items()
         )
 

@@ -180,7 +180,7 @@ def test_scan_report_explains_missing_suggestions(fresh):
         left = [document["id"] for document in group["documents"] if document["suggested"] == "none"]
         assert bool(left) is ("why_not_suggested" in group)
         if left:
-            assert f"document {', '.join(map(str, left))})." in group["why_not_suggested"]
+            assert f"({', '.join(f'#{one}' for one in left)})." in group["why_not_suggested"]
             assert group["why_not_suggested"] in page.read_text(encoding="utf-8")
     suggested = {one["suggested"] for group in report["groups"] for one in group["documents"]}
     assert suggested == {"keep", "trash", "none"}

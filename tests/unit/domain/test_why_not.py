@@ -87,5 +87,5 @@ def test_every_reason_has_a_sentence_with_the_copies(language):
     sentences = {Words(language).why_not_suggested({40: why, 41: why}) for why in WhyNot}
 
     assert len(sentences) == len(WhyNot)
-    assert all(sentence.endswith("ument 40, 41).") for sentence in sentences)
+    assert all(sentence.endswith(" (#40, #41).") for sentence in sentences)
     assert Words(language).why_not_suggested({}) == ""

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -62,6 +62,8 @@ class DecisionResult:
         group: the group, if it was one and still exists.
         batch: the groups, if they were decided as a batch.
         decisions: on the groups of the batch, where there is one.
+        left: number of groups that the batch leaves to the user.
+        waiting: keeper and copy of the pairs whose pages have to be compared before.
     """
 
     group: ReviewGroup | None
@@ -69,6 +71,8 @@ class DecisionResult:
     can_redo: bool
     batch: frozenset[str] = frozenset()
     decisions: Mapping[str, Decision] = field(default_factory=dict)
+    left: int = 0
+    waiting: tuple[tuple[int, int], ...] = ()
 
 
 # --- detection settings --------------------------------------------------------------------------
@@ -226,6 +230,26 @@ def decide_effect(local: LocalLibrary, *, effect: Effect, carry_over: bool) -> D
     known = local.analyses.group_ids()
     found = effect.decisions(carry_over=carry_over)
     return decide_batch(local, decisions=tuple(one for one in found if one.group in known))
+
+
+def keep_suggested(
+    local: LocalLibrary, *, keepers: Mapping[str, int], rights: Capabilities | None, carry_over: bool
+) -> DecisionResult:
+    """Keep the suggested document of each group as one step, where nothing speaks against it.
+
+    Args:
+        keepers: the document to keep, by group.
+    """
+    batch = load_batch(local, rights=rights)
+    effect = batch.effect(BatchRequest(keepers=keepers, groups=frozenset(keepers), overwrite=True))
+    result = decide_effect(local, effect=effect, carry_over=carry_over)
+    return replace(result, left=effect.left, waiting=tuple(batch.waiting_pairs(effect)))
+
+
+def choose_for_all(local: LocalLibrary, *, groups: tuple[str, ...], choice: Choice) -> DecisionResult:
+    """Skip these groups, or call them no duplicates, as one step."""
+    known = local.analyses.group_ids()
+    return decide_batch(local, decisions=tuple(Decision(one, choice) for one in groups if one in known))
 
 
 def load_rule_sets(local: LocalLibrary) -> dict[str, RuleSet]:

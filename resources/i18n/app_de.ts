@@ -817,6 +817,16 @@
 <message><source>r.smallest-file</source><translation>die kleinste Datei ist</translation></message>
 <message><source>r.under-path</source><translation>unter dem Speicherpfad „{x}“ liegt</translation></message>
 <message><source>r.under-path.add</source><translation>unter dem Speicherpfad liegt</translation></message>
+<message><source>rv.batch.assist</source><translation>Auswahl-Assistent …</translation></message>
+<message numerus="yes"><source>rv.batch.assist.tip</source><translation><numerusform>In %Ln Gruppe nach Regeln wählen</numerusform><numerusform>In %Ln Gruppen nach Regeln wählen</numerusform></translation></message>
+<message><source>rv.batch.both</source><translation>Beide behalten</translation></message>
+<message numerus="yes"><source>rv.batch.both.tip</source><translation><numerusform>%Ln Gruppe: keine Duplikate</numerusform><numerusform>%Ln Gruppen: keine Duplikate</numerusform></translation></message>
+<message><source>rv.batch.clear</source><translation>Zurücknehmen</translation></message>
+<message numerus="yes"><source>rv.batch.clear.tip</source><translation><numerusform>Die Entscheidung zu %Ln Gruppe zurücknehmen</numerusform><numerusform>Die Entscheidungen zu %Ln Gruppen zurücknehmen</numerusform></translation></message>
+<message><source>rv.batch.keep</source><translation>Vorschläge nehmen</translation></message>
+<message numerus="yes"><source>rv.batch.keep.tip</source><translation><numerusform>In %Ln Gruppe das vorgeschlagene Dokument behalten, wo nichts dagegen spricht</numerusform><numerusform>In %Ln Gruppen das vorgeschlagene Dokument behalten, wo nichts dagegen spricht</numerusform></translation></message>
+<message><source>rv.batch.skip</source><translation>Später</translation></message>
+<message numerus="yes"><source>rv.batch.skip.tip</source><translation><numerusform>%Ln Gruppe zurückstellen</numerusform><numerusform>%Ln Gruppen zurückstellen</numerusform></translation></message>
 <message><source>rv.both</source><translation>Beide behalten</translation></message>
 <message><source>rv.both.n</source><translation>Alle {n} behalten</translation></message>
 <message><source>rv.both.n.short</source><translation>Alle {n}</translation></message>
@@ -1163,6 +1173,11 @@
 <message><source>tip.zoomin</source><translation>Vergrößern</translation></message>
 <message><source>tip.zoomout</source><translation>Verkleinern</translation></message>
 <message numerus="yes"><source>toast.assist</source><translation><numerusform>%Ln Gruppe entschieden. {m}</numerusform><numerusform>%Ln Gruppen entschieden. {m}</numerusform></translation></message>
+<message numerus="yes"><source>toast.batch.both</source><translation><numerusform>%Ln Gruppe ganz behalten. Sie wird nicht wieder vorgeschlagen.</numerusform><numerusform>%Ln Gruppen ganz behalten. Sie werden nicht wieder vorgeschlagen.</numerusform></translation></message>
+<message numerus="yes"><source>toast.batch.clear</source><translation><numerusform>Entscheidung zu %Ln Gruppe zurückgenommen.</numerusform><numerusform>Entscheidungen zu %Ln Gruppen zurückgenommen.</numerusform></translation></message>
+<message numerus="yes"><source>toast.batch.left</source><translation><numerusform>%Ln bleibt für dich.</numerusform><numerusform>%Ln bleiben für dich.</numerusform></translation></message>
+<message numerus="yes"><source>toast.batch.skip</source><translation><numerusform>%Ln Gruppe zurückgestellt.</numerusform><numerusform>%Ln Gruppen zurückgestellt.</numerusform></translation></message>
+<message numerus="yes"><source>toast.batch.waiting</source><translation><numerusform>Die Seiten von %Ln Paar werden vorher verglichen.</numerusform><numerusform>Die Seiten von %Ln Paaren werden vorher verglichen.</numerusform></translation></message>
 <message><source>toast.both</source><translation>Beide behalten. Dieses Paar wird nicht wieder vorgeschlagen.</translation></message>
 <message><source>toast.both.n</source><translation>Alle {n} behalten. Sie werden nicht wieder vorgeschlagen.</translation></message>
 <message><source>toast.cleared</source><translation>Entscheidung zurückgenommen.</translation></message>

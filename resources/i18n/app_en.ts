@@ -817,6 +817,16 @@
 <message><source>r.smallest-file</source><translation>is the smallest file</translation></message>
 <message><source>r.under-path</source><translation>lies under the storage path “{x}”</translation></message>
 <message><source>r.under-path.add</source><translation>lies under the storage path</translation></message>
+<message><source>rv.batch.assist</source><translation>Selection assistant…</translation></message>
+<message numerus="yes"><source>rv.batch.assist.tip</source><translation><numerusform>Choose by rules in %Ln group</numerusform><numerusform>Choose by rules in %Ln groups</numerusform></translation></message>
+<message><source>rv.batch.both</source><translation>Keep both</translation></message>
+<message numerus="yes"><source>rv.batch.both.tip</source><translation><numerusform>%Ln group: no duplicates</numerusform><numerusform>%Ln groups: no duplicates</numerusform></translation></message>
+<message><source>rv.batch.clear</source><translation>Clear</translation></message>
+<message numerus="yes"><source>rv.batch.clear.tip</source><translation><numerusform>Take back the decision on %Ln group</numerusform><numerusform>Take back the decisions on %Ln groups</numerusform></translation></message>
+<message><source>rv.batch.keep</source><translation>Keep suggested</translation></message>
+<message numerus="yes"><source>rv.batch.keep.tip</source><translation><numerusform>Keep the suggested document of %Ln group, where nothing speaks against it</numerusform><numerusform>Keep the suggested document of %Ln groups, where nothing speaks against it</numerusform></translation></message>
+<message><source>rv.batch.skip</source><translation>Skip</translation></message>
+<message numerus="yes"><source>rv.batch.skip.tip</source><translation><numerusform>Skip %Ln group</numerusform><numerusform>Skip %Ln groups</numerusform></translation></message>
 <message><source>rv.both</source><translation>Keep both</translation></message>
 <message><source>rv.both.n</source><translation>Keep all {n}</translation></message>
 <message><source>rv.both.n.short</source><translation>All {n}</translation></message>
@@ -1163,6 +1173,11 @@
 <message><source>tip.zoomin</source><translation>Zoom in</translation></message>
 <message><source>tip.zoomout</source><translation>Zoom out</translation></message>
 <message numerus="yes"><source>toast.assist</source><translation><numerusform>%Ln group decided. {m}</numerusform><numerusform>%Ln groups decided. {m}</numerusform></translation></message>
+<message numerus="yes"><source>toast.batch.both</source><translation><numerusform>%Ln group kept whole. It will not be suggested again.</numerusform><numerusform>%Ln groups kept whole. They will not be suggested again.</numerusform></translation></message>
+<message numerus="yes"><source>toast.batch.clear</source><translation><numerusform>Decision on %Ln group taken back.</numerusform><numerusform>Decisions on %Ln groups taken back.</numerusform></translation></message>
+<message numerus="yes"><source>toast.batch.left</source><translation><numerusform>%Ln is left for you.</numerusform><numerusform>%Ln are left for you.</numerusform></translation></message>
+<message numerus="yes"><source>toast.batch.skip</source><translation><numerusform>%Ln group skipped.</numerusform><numerusform>%Ln groups skipped.</numerusform></translation></message>
+<message numerus="yes"><source>toast.batch.waiting</source><translation><numerusform>The pages of %Ln pair are compared first.</numerusform><numerusform>The pages of %Ln pairs are compared first.</numerusform></translation></message>
 <message><source>toast.both</source><translation>Kept both. This pair will not be suggested again.</translation></message>
 <message><source>toast.both.n</source><translation>Kept all {n}. They will not be suggested again.</translation></message>
 <message><source>toast.cleared</source><translation>Decision removed.</translation></message>

@@ -213,6 +213,11 @@ class GroupTable:
         place = self._places.get(group)
         return None if place is None else self[place]
 
+    def keepers(self, groups: Iterable[str]) -> dict[str, int]:
+        """Return the suggested keeper of each of these groups that has a row."""
+        places = {group: self._places[group] for group in groups if group in self._places}
+        return {group: int(self._thumbnails[place]) for group, place in places.items()}
+
     # --- columns ---------------------------------------------------------------------------------
 
     def sorted_by(self, order: Order) -> Places:

@@ -30,6 +30,7 @@ class Assistant(QObject):
         self._toast = toast
         self.dialog: AssistantDialog | None = None
         self._chosen: Effect | None = None
+        self._said = ""
         session.decided.connect(self._on_decided)
 
     def open(self, rules: RuleSet | None = None, listed: frozenset[str] = frozenset()) -> None:
@@ -54,8 +55,10 @@ class Assistant(QObject):
     def _on_decided(self, change: queries.DecisionResult) -> None:
         """Say what was decided; any other decision withdraws "Undo", which would now undo that one."""
         if self._chosen is None or not change.batch:
-            self._toast.withdraw_undo()
+            if self._toast.message() == self._said:
+                self._toast.withdraw_undo()
             return
         planned = text("toast.planned", n=self._chosen.going)
         self._chosen = None
-        self._toast.show_message(text("toast.assist", n=len(change.batch), m=planned), can_undo=True)
+        self._said = text("toast.assist", n=len(change.batch), m=planned)
+        self._toast.show_message(self._said, can_undo=True)

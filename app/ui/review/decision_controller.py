@@ -12,18 +12,27 @@ from PySide6.QtWidgets import QWidget
 
 from app.domain.decisions import Choice, Decision, with_value, without_copy
 from app.services.carry_over.planning import first_forbidden_document
+from app.services.library import LocalLibrary
 from app.tasks import queries
 from app.ui.look.formats import capitalised
 from app.ui.look.translation import text
 from app.ui.review.comparison.view import ComparisonView
 from app.ui.review.explanation_wording import facts_text
 from app.ui.review.loader import ReviewLoader
+from app.ui.review.queue.batch_bar import BatchAction
 from app.ui.review.shown_pair import DecisionAction, ShownPair
 from app.ui.session.library_session import LibrarySession
 from app.ui.widgets.dialogs import Question
 from app.ui.wording.facts import doubt_text
 
-_OF_BATCHES = {"toast.undone": "toast.undone.n", "toast.redone": "toast.redone.n"}
+_OF_BATCHES = {
+    "toast.undone": "toast.undone.n",
+    "toast.redone": "toast.redone.n",
+    "toast.batch.both": "toast.batch.both",
+    "toast.batch.skip": "toast.batch.skip",
+    "toast.batch.clear": "toast.batch.clear",
+}
+_KEPT = "toast.assist"
 
 
 class DecisionController(QObject):
@@ -183,6 +192,30 @@ class DecisionController(QObject):
             )
         self.refresh()
 
+    def decide_all(self, action: BatchAction, groups: tuple[str, ...]) -> None:
+        """Do the same with many groups, as one step."""
+        match action:
+            case BatchAction.KEEP:
+                query = partial(
+                    queries.keep_suggested,
+                    keepers=self._session.rows.keepers(groups),
+                    rights=self._session.capabilities,
+                    carry_over=self._view.decisions.carry.isChecked(),
+                )
+                self._decide_all(_KEPT, query)
+            case BatchAction.BOTH:
+                both = partial(queries.choose_for_all, groups=groups, choice=Choice.NOT_DUPLICATES)
+                self._decide_all("toast.batch.both", both)
+            case BatchAction.SKIP:
+                skip = partial(queries.choose_for_all, groups=groups, choice=Choice.SKIPPED)
+                self._decide_all("toast.batch.skip", skip)
+            case BatchAction.CLEAR:
+                self._decide_all("toast.batch.clear", partial(queries.clear_batch, groups=frozenset(groups)))
+
+    def _decide_all(self, report: str, query: Callable[[LocalLibrary], queries.DecisionResult]) -> None:
+        self._expect(None, report)
+        self._session.decide_batch(query)
+
     def undo(self) -> None:
         found = self._session.review_data
         if found is not None and found.can_undo:
@@ -278,6 +311,10 @@ class DecisionController(QObject):
             self._view.toast.show_message(text(expected))
             if expected != "toast.cleared":
                 self.undone.emit(group)
+        elif expected == _KEPT:
+            self._view.toast.show_message(_batch_message(change), can_undo=bool(change.batch))
+            if change.waiting:
+                self._session.compare_pages(change.waiting)
         elif change.batch and expected in _OF_BATCHES:
             self._view.toast.show_message(text(_OF_BATCHES[expected], n=len(change.batch)))
         self.refresh()
@@ -294,6 +331,17 @@ class DecisionController(QObject):
             self._view.toast.withdraw_undo()
             return ""
         return self._waiting.popleft()[1]
+
+
+def _batch_message(change: queries.DecisionResult) -> str:
+    """Return the toast's text after the suggested documents of many groups were kept."""
+    going = sum(len(decision.trash) for decision in change.decisions.values())
+    parts = [text(_KEPT, n=len(change.batch), m=text("toast.planned", n=going))]
+    if change.left:
+        parts.append(text("toast.batch.left", n=change.left))
+    if change.waiting:
+        parts.append(text("toast.batch.waiting", n=len(change.waiting)))
+    return " ".join(parts)
 
 
 def _message(shown_pair: ShownPair, decision: Decision) -> str:

@@ -11,10 +11,12 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QWidget
 
 from app.domain.duplicates import Kind
 from app.services.review.group_table import GroupTable, Order
+from app.ui.assistant.opening import Assistant
 from app.ui.review.comparison.view import ComparisonView
 from app.ui.review.controller import ReviewController
 from app.ui.review.empty_states import ReviewEmptyState, State
 from app.ui.review.preferences import ReviewPreferences
+from app.ui.review.queue.batch_bar import BatchAction
 from app.ui.review.queue.model import QueueModel
 from app.ui.review.queue.panel import NARROW_WIDTH, QueuePanel
 from app.ui.review.shortcuts import Shortcuts
@@ -58,6 +60,7 @@ class ReviewScreen(Screen):
         self.controller = ReviewController(session, self.model, self.panel, self.view, self._preferences)
         self._lay_out()
         self._listen()
+        self.assistant = Assistant(self.session, self, self.view.toast)
         Shortcuts(self, self.panel, self.view, self.controller)
         self._show_state()
 
@@ -86,6 +89,7 @@ class ReviewScreen(Screen):
         self._thumbnails.ready.connect(self.view.filmstrip.repaint_thumbnails)
         panel.filters.filter_changed.connect(self.set_filter)
         panel.filters.order_changed.connect(self._set_order)
+        panel.batch.chosen.connect(self._decide_all)
         self.controller.changed.connect(self._show_state)
         self.controller.nothing_left.connect(self._on_nothing_left)
         self.controller.loader.lookalikes_loaded.connect(self._on_lookalikes)
@@ -129,6 +133,13 @@ class ReviewScreen(Screen):
 
     def clear_filters(self) -> None:
         self.set_filter(ReviewFilter(state=DecisionFilter.ALL))
+
+    def _decide_all(self, action: BatchAction) -> None:
+        groups = self.panel.selected_group_ids()
+        if action is BatchAction.ASSIST:
+            self.assistant.open(listed=frozenset(groups))
+        else:
+            self.controller.decision_controller.decide_all(action, groups)
 
     def _set_order(self, order: Order) -> None:
         self.model.set_order(order)

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 from app.services.review.group_table import GroupRow
 from app.ui.look.formats import format_percent
 from app.ui.look.translation import RetranslateMixin, text
+from app.ui.review.queue.batch_bar import BatchBar
 from app.ui.review.queue.filters import QueueFilters
 from app.ui.review.queue.list_view import QueueDelegate, QueueList
 from app.ui.review.queue.model import ROW_ROLE, QueueModel
@@ -59,6 +60,7 @@ class QueuePanel(RetranslateMixin, QWidget):
         self._bar.setProperty("kind", "keep")
         self._bar.setProperty("scale", "s")
         self._bar.setTextVisible(False)
+        self.batch = BatchBar()
         self.filters.search.returnPressed.connect(self._open_found)
         self.setFocusProxy(self.list)
         self._lay_out()
@@ -77,6 +79,7 @@ class QueuePanel(RetranslateMixin, QWidget):
         column.setContentsMargins(14, 8, 14, 8)
         column.setSpacing(5)
         column.addLayout(numbers)
+        column.addWidget(self.batch)
         column.addWidget(self._bar)
         self._line = QFrame()
         self._line.setObjectName("divider")
@@ -106,6 +109,7 @@ class QueuePanel(RetranslateMixin, QWidget):
         selected = self.selected_count()
         progress = text("rv.progress", a=self._model.decided(), b=self._model.total())
         self._progress.setText(text("rv.selected", n=selected) if selected > 1 else progress)
+        self.batch.set_number(selected)
 
     def set_read_only(self, read_only: bool) -> None:
         """Hide the progress, for look-alikes, about which nothing is decided."""

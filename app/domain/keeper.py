@@ -21,6 +21,7 @@ class WhyNot(StrEnum):
     """Why a copy is not proposed for the trash and needs a decision by the user."""
 
     GONE = "gone"
+    PROTECTED = "protected"
     NOT_DIRECT = "not-direct"
     CONFLICT = "conflict"
     VERSION = "version"
@@ -61,6 +62,7 @@ def suggest_keeper(
     ink: Collection[tuple[int, int]] = (),
     policies: Policies = DEFAULT_POLICIES,
     latest: tuple[int, ...] = (),
+    protected: Collection[int] = (),
 ) -> SuggestedKeeper:
     """Suggest a keeper, and the trash for copies that are safe to preselect.
 
@@ -76,6 +78,7 @@ def suggest_keeper(
         ink: pairs of members of which only the first bears a stamp, a signature or handwriting, to explain
             why a copy is not proposed.
         policies: of the kinds of pairs; only pairs with SUGGEST are proposed.
+        protected: members that the user protects.
         latest: see `GroupSummary.latest`.
     """
     members = {
@@ -93,6 +96,8 @@ def suggest_keeper(
         ink,
         policies,
     )
+    locked = (member for member in group.documents if member in protected and member != keeper.id)
+    why_not = {**why_not, **dict.fromkeys(locked, WhyNot.PROTECTED)}
     suggestions = {
         member: Suggestion.NONE if member in why_not else Suggestion.TRASH for member in group.documents
     }

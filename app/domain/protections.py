@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Any
 
 from app.domain.documents import CustomFieldValue, CustomValue, Document, Taxonomy
 
@@ -71,6 +72,11 @@ class Protection:
         if storage_path in self.storage_paths:
             return ProtectedBy.STORAGE_PATH
         return None if self.custom_fields.isdisjoint(filled) else ProtectedBy.CUSTOM_FIELD
+
+    def toggled(self, sort: str, number: int) -> Protection:
+        """Return the protection with an id more, or less, in the attribute of this name."""
+        changed: dict[str, Any] = {sort: getattr(self, sort) ^ {number}}
+        return replace(self, **changed)
 
     def joined(self, other: Protection) -> Protection:
         """Return a protection of everything that either protects."""

@@ -20,6 +20,7 @@ from app.domain.languages import Language
 from app.domain.parameters import Parameters
 from app.domain.plans import Plan
 from app.domain.policies import Policies
+from app.domain.protections import Protection
 from app.domain.runs import Run
 from app.domain.servers import Capabilities
 from app.services.apply.group_refresh import clear_changes
@@ -31,9 +32,11 @@ from app.services.review import batch_service
 from app.services.review.batch import Batch, BatchRequest, Effect
 from app.services.review.group_table import GroupTable
 from app.services.review.groups import ReviewGroup, ReviewService
+from app.services.review.ignored_pairs import ignored_pairs, take_back
 from app.services.review.overview import Overview, overview
 from app.services.scan.detection import Detection, DetectionService
 from app.services.settings_file import Note, read_settings, read_text, settings_text
+from app.store.pair_verdicts import IgnoredPair
 from app.system.memory import deferred_gc
 
 
@@ -250,6 +253,26 @@ def choose_for_all(local: LocalLibrary, *, groups: tuple[str, ...], choice: Choi
     """Skip these groups, or call them no duplicates, as one step."""
     known = local.analyses.group_ids()
     return decide_batch(local, decisions=tuple(Decision(one, choice) for one in groups if one in known))
+
+
+def load_protection(local: LocalLibrary) -> tuple[Protection, Taxonomy]:
+    """Return what is protected, and the names for it."""
+    return local.protections.get(), local.taxonomy.load()
+
+
+def save_protection(local: LocalLibrary, *, protection: Protection) -> tuple[Protection, Taxonomy]:
+    local.protections.set(protection)
+    return load_protection(local)
+
+
+def load_ignored_pairs(local: LocalLibrary) -> tuple[IgnoredPair, ...]:
+    return ignored_pairs(local)
+
+
+def take_back_ignored(local: LocalLibrary, *, pairs: tuple[tuple[int, int], ...]) -> tuple[IgnoredPair, ...]:
+    """Forget that pairs are no duplicates; return those that are still ignored."""
+    take_back(local, pairs)
+    return ignored_pairs(local)
 
 
 def load_rule_sets(local: LocalLibrary) -> dict[str, RuleSet]:

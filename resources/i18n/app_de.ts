@@ -794,6 +794,12 @@
 <message><source>period.half</source><translation>{number}. Halbjahr {year}</translation></message>
 <message><source>period.quarter</source><translation>{number}. Quartal {year}</translation></message>
 <message><source>period.week</source><translation>KW {number}/{year}</translation></message>
+<message><source>protected.asn</source><translation>Durch die Archivnummer geschützt</translation></message>
+<message><source>protected.correspondent</source><translation>Durch den Korrespondenten geschützt</translation></message>
+<message><source>protected.custom-field</source><translation>Durch ein benutzerdefiniertes Feld geschützt</translation></message>
+<message><source>protected.owner</source><translation>Durch den Eigentümer geschützt</translation></message>
+<message><source>protected.storage-path</source><translation>Durch den Speicherpfad geschützt</translation></message>
+<message><source>protected.tag</source><translation>Durch ein Tag geschützt</translation></message>
 <message><source>r.added-first</source><translation>zuerst hinzugefügt wurde</translation></message>
 <message><source>r.added-last</source><translation>zuletzt hinzugefügt wurde</translation></message>
 <message><source>r.created-first</source><translation>das älteste Dokumentdatum hat</translation></message>
@@ -898,6 +904,7 @@
 <message><source>rv.overlay</source><translation>Überlagern</translation></message>
 <message><source>rv.pages</source><translation>Seiten</translation></message>
 <message><source>rv.progress</source><translation>{a} von {b} entschieden</translation></message>
+<message><source>rv.protected</source><translation>„{title}“ ist geschützt und bleibt.</translation></message>
 <message><source>rv.right</source><translation>Rechts</translation></message>
 <message><source>rv.ring</source><translation>Sicherheit, dass beide dasselbe Dokument sind, in Prozent</translation></message>
 <message><source>rv.score</source><translation>Bewertung</translation></message>
@@ -1021,6 +1028,13 @@
 <message><source>st.file.unchanged</source><translation>Nichts wurde geändert.</translation></message>
 <message><source>st.foundwith</source><translation>mit {p} gefunden</translation></message>
 <message numerus="yes"><source>st.groups.n</source><translation><numerusform>Gruppe ab {p}</numerusform><numerusform>Gruppen ab {p}</numerusform></translation></message>
+<message><source>st.ignored</source><translation>Ignorierte Paare</translation></message>
+<message numerus="yes"><source>st.ignored.back</source><translation><numerusform>%Ln Paar zurücknehmen</numerusform><numerusform>%Ln Paare zurücknehmen</numerusform></translation></message>
+<message><source>st.ignored.back.none</source><translation>Zurücknehmen</translation></message>
+<message><source>st.ignored.d</source><translation>Du hast gesagt, dass das keine Duplikate sind. Zurückgenommen werden sie wieder vorgeschlagen.</translation></message>
+<message><source>st.ignored.none</source><translation>Bisher hast du kein Paar „keine Duplikate“ genannt.</translation></message>
+<message><source>st.ignored.pair</source><translation>{a}  und  {b}</translation></message>
+<message><source>st.ignored.search</source><translation>Paare durchsuchen</translation></message>
 <message><source>st.kind.threshold</source><translation>Ähnlichkeitsgrenze: {kind}</translation></message>
 <message><source>st.lang</source><translation>Sprache</translation></message>
 <message><source>st.lang.d</source><translation>Ändert sich sofort</translation></message>
@@ -1046,6 +1060,17 @@
 <message><source>st.preset.own</source><translation>Eigene Werte</translation></message>
 <message><source>st.preset.ragd</source><translation>ragd</translation></message>
 <message><source>st.preset.ragd.d</source><translation>128 Permutationen, fast gleich ab 0,85, Versionen ab 0,75, mit Urteil wie empfohlen.</translation></message>
+<message><source>st.protect</source><translation>Schutz</translation></message>
+<message><source>st.protect.asn</source><translation>Dokumente mit Archivnummer</translation></message>
+<message><source>st.protect.asn.d</source><translation>Ihr Papier ist unter dieser Nummer abgelegt.</translation></message>
+<message><source>st.protect.choose</source><translation>Auswählen</translation></message>
+<message><source>st.protect.correspondents</source><translation>Dokumente dieser Korrespondenten</translation></message>
+<message><source>st.protect.custom_fields</source><translation>Dokumente, in denen eines dieser Felder ausgefüllt ist</translation></message>
+<message><source>st.protect.d</source><translation>Geschützte Dokumente kommen nie in den Papierkorb: nicht durch einen Vorschlag, nicht durch eine Auswahl nach Regeln, und kein Plan, der eines wegwirft, wird angewendet. Ein Schloss kennzeichnet sie.</translation></message>
+<message><source>st.protect.none</source><translation>Keine</translation></message>
+<message><source>st.protect.owners</source><translation>Dokumente dieser Eigentümer</translation></message>
+<message><source>st.protect.storage_paths</source><translation>Dokumente unter diesen Speicherpfaden</translation></message>
+<message><source>st.protect.tags</source><translation>Dokumente mit diesen Tags</translation></message>
 <message><source>st.r.change</source><translation>Dokumente ändern, damit Metadaten übernommen werden können</translation></message>
 <message numerus="yes"><source>st.r.days</source><translation><numerusform>Der Server bewahrt Dokumente %Ln Tag lang im Papierkorb auf.</numerusform><numerusform>Der Server bewahrt Dokumente %Ln Tage lang im Papierkorb auf.</numerusform></translation></message>
 <message><source>st.r.daysunknown</source><translation>Der Server bewahrt Dokumente eine Zeit lang im Papierkorb auf.</translation></message>

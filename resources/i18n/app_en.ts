@@ -794,6 +794,12 @@
 <message><source>period.half</source><translation>H{number} {year}</translation></message>
 <message><source>period.quarter</source><translation>Q{number} {year}</translation></message>
 <message><source>period.week</source><translation>Week {number}, {year}</translation></message>
+<message><source>protected.asn</source><translation>Protected by its archive number</translation></message>
+<message><source>protected.correspondent</source><translation>Protected by its correspondent</translation></message>
+<message><source>protected.custom-field</source><translation>Protected by a custom field</translation></message>
+<message><source>protected.owner</source><translation>Protected by its owner</translation></message>
+<message><source>protected.storage-path</source><translation>Protected by its storage path</translation></message>
+<message><source>protected.tag</source><translation>Protected by a tag</translation></message>
 <message><source>r.added-first</source><translation>was added first</translation></message>
 <message><source>r.added-last</source><translation>was added last</translation></message>
 <message><source>r.created-first</source><translation>has the oldest document date</translation></message>
@@ -898,6 +904,7 @@
 <message><source>rv.overlay</source><translation>Overlay</translation></message>
 <message><source>rv.pages</source><translation>Pages</translation></message>
 <message><source>rv.progress</source><translation>{a} of {b} decided</translation></message>
+<message><source>rv.protected</source><translation>“{title}” is protected and stays.</translation></message>
 <message><source>rv.right</source><translation>Right</translation></message>
 <message><source>rv.ring</source><translation>Confidence that both are the same document, in percent</translation></message>
 <message><source>rv.score</source><translation>Score</translation></message>
@@ -1021,6 +1028,13 @@
 <message><source>st.file.unchanged</source><translation>Nothing was changed.</translation></message>
 <message><source>st.foundwith</source><translation>found with {p} chance</translation></message>
 <message numerus="yes"><source>st.groups.n</source><translation><numerusform>group at {p} or more</numerusform><numerusform>groups at {p} or more</numerusform></translation></message>
+<message><source>st.ignored</source><translation>Ignored pairs</translation></message>
+<message numerus="yes"><source>st.ignored.back</source><translation><numerusform>Take back %Ln pair</numerusform><numerusform>Take back %Ln pairs</numerusform></translation></message>
+<message><source>st.ignored.back.none</source><translation>Take back</translation></message>
+<message><source>st.ignored.d</source><translation>You said that these are no duplicates. Taken back, they are suggested again.</translation></message>
+<message><source>st.ignored.none</source><translation>So far, you have called no pair “not duplicates”.</translation></message>
+<message><source>st.ignored.pair</source><translation>{a}  and  {b}</translation></message>
+<message><source>st.ignored.search</source><translation>Search pairs</translation></message>
 <message><source>st.kind.threshold</source><translation>Similarity threshold: {kind}</translation></message>
 <message><source>st.lang</source><translation>Language</translation></message>
 <message><source>st.lang.d</source><translation>Changes at once</translation></message>
@@ -1046,6 +1060,17 @@
 <message><source>st.preset.own</source><translation>Own values</translation></message>
 <message><source>st.preset.ragd</source><translation>ragd</translation></message>
 <message><source>st.preset.ragd.d</source><translation>128 permutations, near-duplicates from 0.85, versions from 0.75, judged as recommended.</translation></message>
+<message><source>st.protect</source><translation>Protection</translation></message>
+<message><source>st.protect.asn</source><translation>Documents with an archive number</translation></message>
+<message><source>st.protect.asn.d</source><translation>Their paper is filed under this number.</translation></message>
+<message><source>st.protect.choose</source><translation>Choose</translation></message>
+<message><source>st.protect.correspondents</source><translation>Documents of these correspondents</translation></message>
+<message><source>st.protect.custom_fields</source><translation>Documents with one of these fields filled</translation></message>
+<message><source>st.protect.d</source><translation>Protected documents never go to the trash: not by a suggestion, not by a batch, and no plan that trashes one is applied. A lock marks them.</translation></message>
+<message><source>st.protect.none</source><translation>None</translation></message>
+<message><source>st.protect.owners</source><translation>Documents of these owners</translation></message>
+<message><source>st.protect.storage_paths</source><translation>Documents under these storage paths</translation></message>
+<message><source>st.protect.tags</source><translation>Documents with these tags</translation></message>
 <message><source>st.r.change</source><translation>Change documents, so that metadata can be carried over</translation></message>
 <message numerus="yes"><source>st.r.days</source><translation><numerusform>The server keeps documents in its trash for %Ln day.</numerusform><numerusform>The server keeps documents in its trash for %Ln days.</numerusform></translation></message>
 <message><source>st.r.daysunknown</source><translation>The server keeps documents in its trash for some time.</translation></message>

@@ -14,11 +14,13 @@ from app.domain.keeper import SuggestedKeeper, choose_keeper, suggest_keeper
 from app.domain.page_answers import PageAnswer
 from app.domain.plans import Plan
 from app.domain.policies import Policies, Policy
+from app.domain.protections import ProtectedBy
 from app.domain.summaries import DocumentSummary, GroupSummary
 from app.services.chains import ChainService
 from app.services.library import LocalLibrary
 from app.services.review.group_table import GroupRow, GroupTable
 from app.services.review.printed_facts import PrintedFacts, printed_facts
+from app.services.review.protected_documents import current_protection, protected_among, protected_of
 from app.services.scan.detection import DetectionService
 
 Members = dict[int, Document]
@@ -35,6 +37,7 @@ class ReviewGroup:
             `app.services.review.questionable_decisions`.
         changed: attributes of `Document` that changed on the server since the decision, by member.
         chains: the members that are stages of one document, longest chain first.
+        protected: what protects members from the trash, by member.
         papers: what the members' texts say in print; of the first members only in a large group.
     """
 
@@ -46,6 +49,7 @@ class ReviewGroup:
     changed: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     chains: tuple[Chain, ...] = ()
     papers: Mapping[int, PrintedFacts] = field(default_factory=dict)
+    protected: Mapping[int, ProtectedBy] = field(default_factory=dict)
 
     def chain_of(self, document: int) -> Chain | None:
         return next((chain for chain in self.chains if document in chain.ids), None)
@@ -97,6 +101,7 @@ class ReviewService:
             self._local.changed.of(members),
             chains,
             self._papers([suggestion.document, *members]),
+            protected_of(current_protection(self._local), members),
         )
 
     def _papers(self, members: Sequence[int]) -> dict[int, PrintedFacts]:
@@ -105,6 +110,7 @@ class ReviewService:
 
     def _suggesting(self, documents: Mapping[int, Document]) -> Callable[..., SuggestedKeeper]:
         """Return a function that suggests keepers for groups, by page comparisons and settings."""
+        protected = protected_of(current_protection(self._local), documents)
         answers = self._local.analyses.page_answers(documents)
         alike = frozenset(pair for pair, answer in answers.items() if answer is PageAnswer.SAME)
         return partial(
@@ -113,6 +119,7 @@ class ReviewService:
             page_answers=answers,
             ink=self._local.ink.pairs_with_ink(documents),
             policies=self._policies or DetectionService(self._local).policies(),
+            protected=protected,
         )
 
     def rows(self, first: Sequence[str] = ()) -> GroupTable:
@@ -145,14 +152,19 @@ class ReviewService:
         )
 
     def plan(self) -> Plan:
-        """Return the plan of the decisions made so far."""
+        """Return the plan of the decisions made so far, without documents that are protected by now."""
         decisions = self._local.decisions.all()
         groups = self._local.analyses.groups_by_id([decision.group for decision in decisions])
+        direct = [
+            restricted_to_direct_matches(decision, groups[decision.group])
+            for decision in decisions
+            if decision.group in groups
+        ]
+        protected = protected_among(self._local, {copy for decision in direct for copy in decision.trash})
         return plan_from(
             tuple(
-                restricted_to_direct_matches(decision, groups[decision.group])
-                for decision in decisions
-                if decision.group in groups
+                replace(decision, trash=tuple(copy for copy in decision.trash if copy not in protected))
+                for decision in direct
             )
         )
 

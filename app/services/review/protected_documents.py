@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
+from app.domain.documents import Document
 from app.domain.plans import Plan, plan_invalid
 from app.domain.protections import ProtectedBy, Protection
 from app.services.library import LocalLibrary
@@ -18,10 +19,14 @@ def current_protection(local: LocalLibrary) -> Protection:
 def protected_among(local: LocalLibrary, documents: Collection[int]) -> dict[int, ProtectedBy]:
     """Return the protected ones of these documents, and what protects them."""
     protection = current_protection(local)
+    return protected_of(protection, local.documents.many(documents)) if protection else {}
+
+
+def protected_of(protection: Protection, documents: Mapping[int, Document]) -> dict[int, ProtectedBy]:
+    """Return the protected ones of these documents, and what protects them."""
     if not protection:
         return {}
-    found = local.documents.many(documents)
-    reasons = {number: protection.reason(document) for number, document in found.items()}
+    reasons = {number: protection.reason(document) for number, document in documents.items()}
     return {number: reason for number, reason in reasons.items() if reason is not None}
 
 

@@ -261,6 +261,9 @@ class DecisionController(QObject):
         rights = self._session.capabilities
         copies = shown_pair.copies_trashed_for(keeper)
         if not copies:
+            locked = [one for one in shown_pair.members if one != keeper and shown_pair.protected_by(one)]
+            if locked:
+                return text("rv.protected", title=shown_pair.documents[locked[0]].title)
             return text("rv.nomatch")
         for document in copies:
             if rights is not None and not rights.may_delete(shown_pair.documents[document]):

@@ -10,6 +10,7 @@ from app.domain.decisions import Choice, Decision, keep_decision
 from app.domain.documents import Document
 from app.domain.duplicates import Cause, ContainedSpan, Group, Kind, Pair, Suggestion
 from app.domain.keeper import WhyNot
+from app.domain.protections import ProtectedBy
 from app.domain.value_choices import UNIONED_FIELDS, ValueChoices, choices_for, with_choice
 from app.services.review.explanation import ChipSort, Explanation, Sentence, explain
 from app.services.review.groups import ReviewGroup
@@ -217,13 +218,21 @@ class ShownPair:
     # --- deciding --------------------------------------------------------------------------------
 
     def keep(self, keeper: int, *, carry_over: bool) -> Decision:
-        """Keep one member and trash those that match it directly; the rest of the group stays (S2)."""
+        """Keep one member and trash those that match it directly; the rest of the group stays (S2).
+
+        Protected members stay, too.
+        """
         if self.group is None:
             raise ValueError("Look-alikes are no duplicates; nothing is decided about them.")
         decision = keep_decision(self.group.group, keeper, carry_over=carry_over)
-        trash = tuple(d for d in decision.trash if d in self.documents and d not in self.excluded)
+        kept = self.excluded.union(self.group.protected)
+        trash = tuple(d for d in decision.trash if d in self.documents and d not in kept)
         takes = choices_for(self._chosen_about(keeper), keeper, trash)
         return replace(decision, trash=trash, takes=takes)
+
+    def protected_by(self, document: int) -> ProtectedBy | None:
+        """Return what protects a member from the trash; None if nothing does."""
+        return self.group.protected.get(document) if self.group else None
 
     def copies_trashed_for(self, keeper: int) -> tuple[int, ...]:
         return self.keep(keeper, carry_over=True).trash if self.group else ()

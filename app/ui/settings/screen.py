@@ -22,6 +22,8 @@ from app.ui.session.navigation import Destination, Screen
 from app.ui.settings.appearance import AppearanceSection
 from app.ui.settings.detection import DetectionSection
 from app.ui.settings.expert import ExpertSection
+from app.ui.settings.ignored import IgnoredSection
+from app.ui.settings.protection import ProtectionSection
 from app.ui.settings.section import Section
 from app.ui.settings.servers import ServerSection
 from app.ui.settings.shortcuts import ShortcutsSection
@@ -32,6 +34,8 @@ from app.ui.widgets.painting import painter_for, rounded
 
 ITEMS = {  # icon and name of each section
     "detect": ("fingerprint", "st.detect"),
+    "protect": ("lock", "st.protect"),
+    "ignored": ("not-equal", "st.ignored"),
     "look": ("globe", "st.look"),
     "server": ("server", "st.server"),
     "storage": ("folder", "st.storage"),
@@ -48,6 +52,8 @@ class SettingsScreen(RetranslateMixin, Screen):
         self.setObjectName("page")
         self.sections: dict[str, Section] = {
             "detect": DetectionSection(session),
+            "protect": ProtectionSection(session),
+            "ignored": IgnoredSection(session),
             "look": AppearanceSection(settings),
             "server": ServerSection(session),
             "storage": StorageSection(session, settings),

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.ui.look import icons
 from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, text
+from app.ui.widgets.labels import Icon
 from app.ui.widgets.painting import painter_for, rounded
 
 HEIGHT = 22
@@ -82,3 +83,23 @@ class Letter(QWidget):
         painter = painter_for(self)
         paint_letter(painter, QRectF(self.rect()), self._letter)
         painter.end()
+
+
+class Lock(RetranslateMixin, Icon):
+    """Marks a protected document, and says what protects it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("lock", "text2", 16, parent)
+        self._reason = ""
+        self.hide()
+
+    def set_reason(self, reason: str | None) -> None:
+        """Show what protects the document, a value of `ProtectedBy`; None hides the lock."""
+        self._reason = reason or ""
+        self.setVisible(reason is not None)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        words = text(f"protected.{self._reason}") if self._reason else ""
+        self.setToolTip(words)
+        self.setAccessibleName(words)

@@ -114,6 +114,8 @@ def test_every_section_has_a_heading(page):
 
     assert headings == [
         "How similar must documents be?",
+        "Protection",
+        "Ignored pairs",
         "Appearance & language",
         "Server & sign-in",
         "Storage",

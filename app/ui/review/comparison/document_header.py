@@ -12,7 +12,7 @@ from app.ui.look.translation import RetranslateMixin, text
 from app.ui.review.explanation_wording import keep_text
 from app.ui.review.shown_pair import PlannedOutcome, ShownPair
 from app.ui.widgets.buttons import icon_button, name_icon_button
-from app.ui.widgets.document_badges import Letter, OutcomeBadge
+from app.ui.widgets.document_badges import Letter, Lock, OutcomeBadge
 from app.ui.widgets.labels import ElidedLabel
 from app.ui.widgets.painting import painter_for
 from app.ui.wording.carry_over import document_line
@@ -44,6 +44,7 @@ class DocumentHeader(RetranslateMixin, QWidget):
         self.line = ElidedLabel(role="small")
         for words in (self.title, self.line):
             words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.lock = Lock()
         self.pill = OutcomeBadge("keep")
         self._menu = QMenu(self)
         self._menu.aboutToShow.connect(self._fill_menu)
@@ -65,6 +66,7 @@ class DocumentHeader(RetranslateMixin, QWidget):
         row.setSpacing(10)
         row.addWidget(self.letter)
         row.addLayout(texts, 1)
+        row.addWidget(self.lock)
         row.addWidget(self.pill)
         row.addWidget(self.more)
         self.setFixedHeight(max(HEIGHT, theme().scaled(HEIGHT - 8) + 8))
@@ -91,6 +93,7 @@ class DocumentHeader(RetranslateMixin, QWidget):
         self.line.setText(document_line(self._document, self._taxonomy))
         outcome = self.outcome()
         decided = outcome in (PlannedOutcome.KEEP, PlannedOutcome.TRASH)
+        self.lock.set_reason(self._shown_pair.protected_by(self._document.id))
         self.pill.setVisible(decided)
         if decided:
             self.pill.set_outcome(str(outcome))

@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.domain.documents import Document
+from app.ui.look import icons
 from app.ui.look.formats import format_date
 from app.ui.look.theme import theme
 from app.ui.look.translation import text
@@ -144,9 +145,17 @@ class FilmCard(QWidget):
         self._pill.setVisible(outcome in (PlannedOutcome.KEEP, PlannedOutcome.TRASH) and not self._low)
         if outcome in (PlannedOutcome.KEEP, PlannedOutcome.TRASH):
             self._pill.set_outcome(str(outcome))
-        parts = [shown_pair.letter(self.document.id), self.document.title, self._side(), self._state()]
+        protected = shown_pair.protected_by(self.document.id)
+        locked = text(f"protected.{protected}") if protected else ""
+        parts = [
+            shown_pair.letter(self.document.id),
+            self.document.title,
+            self._side(),
+            self._state(),
+            locked,
+        ]
         self.setAccessibleName(", ".join(filter(None, parts)))
-        self.setToolTip(self.document.title)
+        self.setToolTip("\n".join(filter(None, (self.document.title, locked))))
         self._place_badge()
         self.update()
 
@@ -216,7 +225,11 @@ class FilmCard(QWidget):
         )
         painter.setFont(look.font("strong"))
         painter.setPen(look.color("text2" if self._is_trashed() else "text"))
-        self._draw(QRectF(left + 25, top, area.width() - left - 35, line), self.document.title, painter)
+        title = QRectF(left + 25, top, area.width() - left - 35, line)
+        if shown_pair.protected_by(self.document.id):
+            icons.paint(painter, "lock", "text2", QRectF(title.right() - 14, title.center().y() - 7, 14, 14))
+            title.setRight(title.right() - 18)
+        self._draw(title, self.document.title, painter)
         if not self._low:
             self._paint_lines(painter, left, area)
         painter.end()

@@ -21,7 +21,7 @@ from app.ui.look.translation import RetranslateMixin, text
 from app.ui.review.details.delegate import KEPT, ROW_HEIGHT, DetailsDelegate
 from app.ui.review.details.rows import DetailRow
 from app.ui.review.shown_pair import PlannedOutcome, ShownPair
-from app.ui.widgets.document_badges import Letter, OutcomeBadge
+from app.ui.widgets.document_badges import Letter, Lock, OutcomeBadge
 from app.ui.widgets.labels import ElidedLabel, Icon, label
 from app.ui.widgets.painting import painter_for
 
@@ -276,11 +276,12 @@ class _SideCell(RetranslateMixin, QWidget):
         self._key = key
         self._letter = Letter()
         self._label = label(role="strong")
+        self.lock = Lock()
         self.pill = OutcomeBadge("keep")
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 0, 12, 0)
         row.setSpacing(8)
-        for widget in (self._letter, self._label, self.pill):
+        for widget in (self._letter, self._label, self.lock, self.pill):
             row.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
         row.addStretch(1)
         self.retranslate()
@@ -288,6 +289,7 @@ class _SideCell(RetranslateMixin, QWidget):
     def show_document(self, shown_pair: ShownPair, document: int) -> None:
         self._letter.set_letter(shown_pair.letter(document))
         self._label.setToolTip(shown_pair.documents[document].title)
+        self.lock.set_reason(shown_pair.protected_by(document))
         outcome = shown_pair.outcome(document)
         decided = outcome in (PlannedOutcome.KEEP, PlannedOutcome.TRASH)
         self.pill.setVisible(decided)

@@ -1,0 +1,126 @@
+"""Protected documents bear a lock and stay, whatever is decided; ignored pairs can be taken back."""
+
+from contextlib import contextmanager
+
+import pytest
+from PySide6.QtCore import Qt
+
+from app.domain.decisions import Choice, Decision, keep_decision
+from app.domain.duplicates import Suggestion
+from app.domain.keeper import WhyNot
+from app.domain.protections import ProtectedBy, Protection
+from app.services.library import LocalLibrary
+from app.services.review.groups import ReviewService
+from app.services.review.ignored_pairs import ignored_pairs, take_back
+from app.store.database import Database
+from app.system.folders import Folders
+from app.ui.settings.ignored import IgnoredSection
+from app.ui.settings.protection import ProtectionSection
+from app.ui.widgets.document_badges import Lock
+from tests.ui.review import library
+from tests.ui.review.library import CHAIN, EXACT, GROUPS, NEAR
+
+PAID, MIRIAM = 3, library.USER
+OF_EXACT = next(group for group in GROUPS if group.id == EXACT)
+
+
+@contextmanager
+def stored(folder):
+    folders = Folders(folder)
+    profile = library.write_library(folders)
+    with Database.open(folders.database) as database:
+        yield LocalLibrary.of(database, profile)
+
+
+@pytest.mark.parametrize(
+    ("protection", "reason"),
+    [
+        (Protection(tags=frozenset({PAID})), ProtectedBy.TAG),
+        (Protection(owners=frozenset({MIRIAM})), ProtectedBy.OWNER),
+        (Protection(correspondents=frozenset({2})), ProtectedBy.CORRESPONDENT),
+        (Protection(custom_fields=frozenset({1})), ProtectedBy.CUSTOM_FIELD),
+    ],
+)
+def test_protected_copy_is_neither_suggested_nor_planned(tmp_path, protection, reason):
+    with stored(tmp_path) as local:
+        local.decisions.set(keep_decision(OF_EXACT, 1))
+        assert ReviewService(local).plan().trashed == (2,)
+
+        local.protections.set(protection)
+
+        group = ReviewService(local).group(EXACT)
+        assert group.protected[2] is reason
+        assert group.suggestion.suggestions[2] is Suggestion.NONE
+        assert group.suggestion.why_not[2] is WhyNot.PROTECTED
+        assert ReviewService(local).plan().items == ()
+
+
+def test_lock_says_why_and_the_decision_is_refused(make_harness, tmp_path):
+    harness = make_harness()
+    with Database.open(Folders(tmp_path).database) as database:
+        LocalLibrary.of(database, harness.session.profile).protections.set(Protection(tags=frozenset({PAID})))
+    with harness.qtbot.waitSignal(harness.session.review_data_changed):
+        harness.session.reload()
+    harness.open(EXACT)
+    harness.qtbot.waitUntil(lambda: bool(harness.shown_pair.group.protected))
+
+    locks = [lock for lock in harness.page.findChildren(Lock) if lock.isVisible()]
+    assert [lock.toolTip() for lock in locks] == ["Protected by a tag"]
+    harness.view.show_pages()
+    locks = [header.lock.isVisible() for header in harness.view.headers]
+    assert locks == [False, True]
+    assert not harness.view.decisions.buttons["left"].isEnabled()
+    harness.page.controller.decision_controller.keep(1)
+    assert harness.view.toast.message() == "“Beitragsrechnung” is protected and stays."
+    assert harness.decide(Qt.Key.Key_2, EXACT).trash == (1,)
+
+
+def test_ignored_pairs_are_listed_and_taken_back(tmp_path):
+    with stored(tmp_path) as local:
+        local.decisions.set(Decision(NEAR, Choice.NOT_DUPLICATES))
+        local.analyses.dismiss(7, 8, "a", "b")
+        assert [(pair.a, pair.b) for pair in ignored_pairs(local)] == [(3, 4), (7, 8)]
+
+        take_back(local, [(3, 4)])
+
+        assert local.decisions.get(NEAR) is None
+        (left,) = ignored_pairs(local)
+        assert (left.a, left.b, left.titles) == (7, 8, ("Police", "Police Scan"))
+        take_back(local, [(7, 8)])
+        assert ignored_pairs(local) == ()
+
+
+def test_settings_protect_and_take_back(harness):
+    qtbot, session = harness.qtbot, harness.session
+    protection, ignored = ProtectionSection(session), IgnoredSection(session)
+    for section in (protection, ignored):
+        qtbot.addWidget(section)
+        section.show()
+        section.enter()
+    qtbot.waitUntil(protection.buttons["tags"].isEnabled)
+    menu = protection.buttons["tags"].menu()
+    menu.aboutToShow.emit()
+    assert [action.text() for action in menu.actions()] == ["Car", "Paid", "Tax 2024"]
+
+    with qtbot.waitSignal(session.review_data_changed):
+        menu.actions()[1].trigger()
+    assert protection._rows["tags"].explanation() == "Paid"
+    with qtbot.waitSignal(session.review_data_changed):
+        qtbot.mouseClick(protection.with_asn, Qt.MouseButton.LeftButton)
+    assert protection._protection == Protection(tags=frozenset({PAID}), with_asn=True)
+
+    session.decide(Decision(CHAIN, Choice.NOT_DUPLICATES))
+    harness.wait_decided(CHAIN)
+    ignored.enter()
+    qtbot.waitUntil(lambda: ignored.list.count() == 3)
+    ignored.search.setText("kopie")
+    assert [ignored.list.item(row).text() for row in range(2)] == [
+        "Police (#7)  and  Police Kopie (#9)",
+        "Police Kopie (#9)  and  Police Auszug (#10)",
+    ]
+    ignored.list.item(0).setSelected(True)
+    assert ignored.take_back.text() == "Take back 1 pair"
+    with qtbot.waitSignal(session.review_data_changed):
+        ignored.take_back.click()
+    assert ignored.list.count() == 0
+    assert harness.decision(CHAIN) is None

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import mimetypes
 import re
 import unicodedata
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from app.domain.documents import Document
 
 # Bytes in UTF-8. Most file systems allow 255, and encrypted home folders 143.
 LONGEST = 140
@@ -19,6 +25,12 @@ def file_name(wanted: str) -> str:
     name = re.sub(r'[\x00-\x1f\x7f-\x9f<>:"/\\|?*]+', "_", name)
     name = _cut(name).strip().rstrip(" .") or "_"
     return f"_{name}" if _RESERVED.match(name) else name
+
+
+def original_name(document: Document) -> str:
+    """Return a name for a document's original file: its title, with the suffix of the file."""
+    suffix = Path(document.original_file_name).suffix or mimetypes.guess_extension(document.mime_type) or ""
+    return file_name(document.title) + suffix
 
 
 def _cut(name: str) -> str:

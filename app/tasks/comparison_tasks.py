@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from threading import Thread
 
 from app.compare.alignment import Alignment
-from app.compare.page import Box, Page, hull, joined_text, turn
+from app.compare.page import Box, Page, Word, hull, joined_text, turn
 from app.compare.page_differences import PageHighlight, compare_pages
 from app.compare.page_pairing import PagePair
 from app.domain.errors import FileDamaged, FileLocked
@@ -97,6 +97,16 @@ def read_pages(
         one, other = (TolerantPages(file, _opened(file, opened), cancel, counter) for file in (left, right))
         pairs = choose_page_rotation(pair_files(one, other, offset), one, other)
         return PagesRead((one.texts(), other.texts()), pairs)
+
+
+def read_words(
+    _context: TaskContext, _cancel: CancelFlag, _progress: ProgressSink, *, file: PageFile, page: int
+) -> tuple[Word, ...]:
+    """Return the words of a page's text layer, as stored; none for a page that cannot be read."""
+    try:
+        return tuple(file.read(page, False).words)
+    except (FileDamaged, FileLocked):
+        return ()
 
 
 def _opened(file: PageFile, opened: ExitStack) -> PagesOfFile | None:

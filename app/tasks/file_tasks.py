@@ -5,6 +5,7 @@ Cached files need no connection, so review continues offline.
 
 from __future__ import annotations
 
+import shutil
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -13,6 +14,7 @@ from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QImage
 
 from app.domain.documents import Document, FileFacts
+from app.domain.errors import StorageFailed
 from app.domain.progress import CancelFlag, ProgressSink
 from app.domain.servers import Profile
 from app.readers.large_pictures import read_for_display
@@ -35,6 +37,32 @@ def load_preview(
     if path is None:
         path = FileService(context.connected(profile), files, cancel).preview(document)
     return read_for_display(path)
+
+
+def save_original(
+    context: TaskContext,
+    cancel: CancelFlag,
+    _progress: ProgressSink,
+    *,
+    profile: Profile,
+    document: Document,
+    target: Path,
+) -> Path:
+    """Save a document's original file, and return where; creates the folder.
+
+    Raises:
+        StorageFailed: it cannot be written there.
+        DedupeError: the file cannot be fetched.
+    """
+    files = _cache_in(context.app.folders.cache)
+    kept = KeptFiles(context.local(profile), files).find(document, FileKind.ORIGINAL)
+    original = kept or FileService(context.connected(profile), files, cancel).original(document)
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(original, target)
+    except OSError as error:
+        raise StorageFailed(f"“{target}” cannot be written: {error.strerror}.", path=str(target)) from error
+    return target
 
 
 def load_thumbnail(

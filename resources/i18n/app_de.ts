@@ -299,14 +299,18 @@
 <message><source>doc.added</source><translation>hinzugefügt {d}</translation></message>
 <message><source>doc.asn</source><translation>ASN {x}</translation></message>
 <message><source>doc.copyid</source><translation>Dokumentnummer kopieren</translation></message>
+<message><source>doc.copylink</source><translation>Link kopieren</translation></message>
 <message><source>doc.exclude</source><translation>Aus der Gruppe nehmen</translation></message>
 <message><source>doc.keepthis</source><translation>Dieses behalten</translation></message>
 <message><source>doc.keepthis.n</source><translation>Dieses behalten · {n} in den Papierkorb</translation></message>
 <message><source>doc.menu</source><translation>Mehr zu Dokument {x}</translation></message>
 <message><source>doc.nocorr</source><translation>kein Korrespondent</translation></message>
 <message><source>doc.open</source><translation>In Paperless öffnen</translation></message>
+<message><source>doc.openfile</source><translation>Datei öffnen</translation></message>
 <message><source>doc.putleft</source><translation>Links anzeigen</translation></message>
 <message><source>doc.putright</source><translation>Rechts anzeigen</translation></message>
+<message><source>doc.save</source><translation>Datei speichern unter …</translation></message>
+<message><source>doc.saved</source><translation>Gespeichert als „{x}“.</translation></message>
 <message><source>doc.takein</source><translation>Wieder in die Gruppe nehmen</translation></message>
 <message><source>doubt.only-ink</source><translation>„{x}“ kommt in den Papierkorb, hat aber als Einziges einen Stempel, eine Unterschrift, Handschrift oder ein Bild.</translation></message>
 <message><source>doubt.only-ink.short</source><translation>Nur hier Stempel oder Schrift</translation></message>
@@ -776,8 +780,10 @@
 <message><source>ov.whynot.several-numbers</source><translation>mehrere Archivnummern</translation></message>
 <message><source>ov.whynot.version</source><translation>andere Version</translation></message>
 <message><source>ov.whynot.whole-of-keeper</source><translation>das Ganze zu einem Teil</translation></message>
+<message><source>page.copy</source><translation>Markierten Text kopieren</translation></message>
 <message><source>page.pair.left</source><translation>Seite {i}, nur links</translation></message>
 <message><source>page.pair.right</source><translation>Seite {i}, nur rechts</translation></message>
+<message><source>page.select</source><translation>Ganzen Text dieser Seite markieren</translation></message>
 <message><source>page.strip</source><translation>Seitenpaare</translation></message>
 <message><source>paper.advance invoice</source><translation>Abschlagsrechnung</translation></message>
 <message><source>paper.credit note</source><translation>Gutschrift</translation></message>
@@ -823,6 +829,9 @@
 <message><source>r.smallest-file</source><translation>die kleinste Datei ist</translation></message>
 <message><source>r.under-path</source><translation>unter dem Speicherpfad „{x}“ liegt</translation></message>
 <message><source>r.under-path.add</source><translation>unter dem Speicherpfad liegt</translation></message>
+<message><source>row.all</source><translation>Alle Gruppen auswählen</translation></message>
+<message><source>row.copy</source><translation>Titel kopieren</translation></message>
+<message><source>row.open</source><translation>Vergleichen</translation></message>
 <message><source>rv.batch.assist</source><translation>Auswahl-Assistent …</translation></message>
 <message numerus="yes"><source>rv.batch.assist.tip</source><translation><numerusform>In %Ln Gruppe nach Regeln wählen</numerusform><numerusform>In %Ln Gruppen nach Regeln wählen</numerusform></translation></message>
 <message><source>rv.batch.both</source><translation>Beide behalten</translation></message>

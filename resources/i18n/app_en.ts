@@ -299,14 +299,18 @@
 <message><source>doc.added</source><translation>added {d}</translation></message>
 <message><source>doc.asn</source><translation>ASN {x}</translation></message>
 <message><source>doc.copyid</source><translation>Copy document number</translation></message>
+<message><source>doc.copylink</source><translation>Copy link</translation></message>
 <message><source>doc.exclude</source><translation>Take out of this group</translation></message>
 <message><source>doc.keepthis</source><translation>Keep this one</translation></message>
 <message><source>doc.keepthis.n</source><translation>Keep this one · {n} to the trash</translation></message>
 <message><source>doc.menu</source><translation>More for document {x}</translation></message>
 <message><source>doc.nocorr</source><translation>no correspondent</translation></message>
 <message><source>doc.open</source><translation>Open in Paperless</translation></message>
+<message><source>doc.openfile</source><translation>Open file</translation></message>
 <message><source>doc.putleft</source><translation>Show on the left</translation></message>
 <message><source>doc.putright</source><translation>Show on the right</translation></message>
+<message><source>doc.save</source><translation>Save file as…</translation></message>
+<message><source>doc.saved</source><translation>Saved as “{x}”.</translation></message>
 <message><source>doc.takein</source><translation>Put back into this group</translation></message>
 <message><source>doubt.only-ink</source><translation>“{x}” goes to the trash, but only it has a stamp, a signature, handwriting or a picture.</translation></message>
 <message><source>doubt.only-ink.short</source><translation>Only this one has a stamp or writing</translation></message>
@@ -776,8 +780,10 @@
 <message><source>ov.whynot.several-numbers</source><translation>several serial numbers</translation></message>
 <message><source>ov.whynot.version</source><translation>another version</translation></message>
 <message><source>ov.whynot.whole-of-keeper</source><translation>the whole of a part</translation></message>
+<message><source>page.copy</source><translation>Copy selected text</translation></message>
 <message><source>page.pair.left</source><translation>Page {i}, only on the left</translation></message>
 <message><source>page.pair.right</source><translation>Page {i}, only on the right</translation></message>
+<message><source>page.select</source><translation>Select all text of this page</translation></message>
 <message><source>page.strip</source><translation>Page pairs</translation></message>
 <message><source>paper.advance invoice</source><translation>advance invoice</translation></message>
 <message><source>paper.credit note</source><translation>credit note</translation></message>
@@ -823,6 +829,9 @@
 <message><source>r.smallest-file</source><translation>is the smallest file</translation></message>
 <message><source>r.under-path</source><translation>lies under the storage path “{x}”</translation></message>
 <message><source>r.under-path.add</source><translation>lies under the storage path</translation></message>
+<message><source>row.all</source><translation>Select all groups</translation></message>
+<message><source>row.copy</source><translation>Copy title</translation></message>
+<message><source>row.open</source><translation>Compare</translation></message>
 <message><source>rv.batch.assist</source><translation>Selection assistant…</translation></message>
 <message numerus="yes"><source>rv.batch.assist.tip</source><translation><numerusform>Choose by rules in %Ln group</numerusform><numerusform>Choose by rules in %Ln groups</numerusform></translation></message>
 <message><source>rv.batch.both</source><translation>Keep both</translation></message>

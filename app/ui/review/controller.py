@@ -275,7 +275,7 @@ class ReviewController(QObject):
                 self._view.set_carry_over(self._preferences.carry_over)
         taxonomy = self._session.review_data.taxonomy if self._session.review_data else Taxonomy()
         self._excluded[shown_pair.id] = shown_pair.excluded
-        self._view.show_pair(shown_pair, taxonomy, self._page_url)
+        self._view.show_pair(shown_pair, taxonomy, self.page_url)
         if not same:
             self.loader.compare(shown_pair)
             self.sizes.request(one for one in shown_pair.shown if shown_pair.documents[one].file_size is None)
@@ -370,7 +370,8 @@ class ReviewController(QObject):
         self.decision_controller.set_carry_over(on)
         self.decision_controller.refresh()
 
-    def _page_url(self, document: int) -> str:
+    def page_url(self, document: int) -> str:
+        """Return the address of a document's page in Paperless; "" in the demo library, which has none."""
         profile = self._session.profile
         if profile is None or profile.is_demo:
             return ""

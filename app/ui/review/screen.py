@@ -14,6 +14,7 @@ from app.services.review.group_table import GroupTable, Order
 from app.ui.assistant.opening import Assistant
 from app.ui.review.comparison.view import ComparisonView
 from app.ui.review.controller import ReviewController
+from app.ui.review.document_menus import DocumentMenus
 from app.ui.review.empty_states import ReviewEmptyState, State
 from app.ui.review.preferences import ReviewPreferences
 from app.ui.review.queue.batch_bar import BatchAction
@@ -58,6 +59,7 @@ class ReviewScreen(Screen):
         self.view = ComparisonView(make_pages_view(session), self._thumbnails)
         self.states = ReviewEmptyState()
         self.controller = ReviewController(session, self.model, self.panel, self.view, self._preferences)
+        DocumentMenus(session, self.panel, self.view, self.controller)
         self._lay_out()
         self._listen()
         self.assistant = Assistant(self.session, self, self.view.toast)

@@ -15,6 +15,7 @@ from app.services.apply.undo import UndoResult
 from app.tasks import operations
 from app.tasks.context import on_server
 from app.tasks.task_queue import Job
+from app.ui.look.theme import theme
 from app.ui.look.translation import text
 from app.ui.session.library_session import LibrarySession
 from app.ui.widgets.banner import Banner, BannerKind
@@ -183,5 +184,5 @@ class UndoDialog(AskingDialog):
         for widget in (self.title, self.explanation, self.warning):
             column.addWidget(widget)
         column.addLayout(buttons)
-        self.setFixedWidth(WIDTH)
+        self.setFixedWidth(max(WIDTH, theme().scaled(WIDTH)))
         self.accepted.connect(self.confirmed)

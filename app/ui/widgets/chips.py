@@ -6,7 +6,14 @@ from enum import StrEnum
 from itertools import pairwise
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QFontMetricsF, QPaintEvent, QResizeEvent
+from PySide6.QtGui import (
+    QAction,
+    QContextMenuEvent,
+    QFontMetricsF,
+    QGuiApplication,
+    QPaintEvent,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QButtonGroup, QMenu, QWidget
 
 from app.ui.look import icons
@@ -76,6 +83,15 @@ class Chip(RetranslateMixin, PaintedButton):
         if self._icon:
             width += ICON + 4
         return QSize(round(width), max(TARGET, theme().scaled(HEIGHT)))
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction(text("ui.copy"), self._copy)
+        menu.popup(event.globalPos())
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.text())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme()

@@ -9,7 +9,7 @@ import atexit
 import tempfile
 from pathlib import Path
 
-from PySide6.QtCore import QEventLoop, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEventLoop, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
@@ -34,6 +34,7 @@ class FakePages(QWidget):
     ink_found = Signal(object)
     reading_progressed = Signal(float)
     difference_changed = Signal(int, int)
+    menu_requested = Signal(object, QPoint)
 
     def __init__(self) -> None:
         super().__init__()

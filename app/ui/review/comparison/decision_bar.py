@@ -18,6 +18,8 @@ from app.ui.widgets.painting import painter_for, rounded
 from app.ui.widgets.shortcuts import key_cap_size, paint_key_cap
 
 HEIGHT, LOW_HEIGHT = 72, 64
+MARGINS, TIGHT_MARGINS = (16, 0, 12, 0), (8, 0, 8, 0)  # px
+SPACING, TIGHT_SPACING = 6, 2
 BEFORE_BUTTONS = 8
 COMPACT, ONE_LINE = 1200, 1320  # window widths at 100 % text size
 KEYS = {
@@ -100,8 +102,6 @@ class DecisionBar(RetranslateMixin, QWidget):
         left.addLayout(second)
         left.addStretch(1)
         self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(16, 0, 12, 0)
-        self._row.setSpacing(6)
         self._row.addLayout(left, 1)
         self._row.addWidget(self.undo)
         self._row.addSpacing(BEFORE_BUTTONS)
@@ -168,8 +168,10 @@ class DecisionBar(RetranslateMixin, QWidget):
         self._fit_labels()
 
     def _fit_labels(self) -> None:
-        """Shorten the labels if the bar is too narrow, such as "Left" for "Keep left"."""
-        for short in (False, True):
+        """Shorten the labels if the bar is too narrow, "Keep left" to "Left", then narrow the gaps."""
+        for short, tight in ((False, False), (True, False), (True, True)):
+            self._row.setContentsMargins(*(TIGHT_MARGINS if tight else MARGINS))
+            self._row.setSpacing(TIGHT_SPACING if tight else SPACING)
             for action, button in self.buttons.items():
                 button.set_short(self._label(action, _SHORT[action]) if short and action in _SHORT else "")
             if self._needed() <= self.width():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QGuiApplication, QPaintEvent, QPen
+from PySide6.QtGui import QContextMenuEvent, QDesktopServices, QGuiApplication, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from app.domain.documents import Document, Taxonomy
@@ -26,10 +26,14 @@ class DocumentHeader(RetranslateMixin, QWidget):
     Signals:
         keeper_requested: id of the document to keep.
         exclusion_toggled: id of the document to exclude from the group, or to include again.
+        file_requested: the Document whose file shall be opened.
+        saving_requested: the Document whose file shall be saved.
     """
 
     keeper_requested = Signal(int)
     exclusion_toggled = Signal(int)
+    file_requested = Signal(object)
+    saving_requested = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -119,23 +123,34 @@ class DocumentHeader(RetranslateMixin, QWidget):
         font.setStrikeOut(self.outcome() is PlannedOutcome.TRASH)
         self.title.setFont(font)
 
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        self._menu.popup(event.globalPos())
+
     def _fill_menu(self) -> None:
-        shown_pair, document = self._shown_pair, self._document
         self._menu.clear()
+        self.fill(self._menu)
+
+    def fill(self, menu: QMenu) -> None:
+        """Append what can be done with the document."""
+        shown_pair, document = self._shown_pair, self._document
         if shown_pair is None or document is None:
             return
         if shown_pair.group is not None:
-            self._menu.addAction(
+            menu.addAction(
                 keep_text(len(shown_pair.documents), len(shown_pair.copies_trashed_for(document.id))),
                 self._keep,
             )
             if len(shown_pair.members) > 2:
                 excluded = document.id in shown_pair.excluded
-                self._menu.addAction(text("doc.takein" if excluded else "doc.exclude"), self._toggle)
-            self._menu.addSeparator()
+                menu.addAction(text("doc.takein" if excluded else "doc.exclude"), self._toggle)
+            menu.addSeparator()
+        menu.addAction(text("doc.openfile"), self._open_file)
+        menu.addAction(text("doc.save"), self._save_file)
+        menu.addSeparator()
         if self.page_url:
-            self._menu.addAction(text("doc.open"), self._open)
-        self._menu.addAction(text("doc.copyid"), self._copy_id)
+            menu.addAction(text("doc.open"), self._open)
+            menu.addAction(text("doc.copylink"), self._copy_link)
+        menu.addAction(text("doc.copyid"), self._copy_id)
 
     def _keep(self) -> None:
         if self._document is not None:
@@ -147,6 +162,15 @@ class DocumentHeader(RetranslateMixin, QWidget):
 
     def _open(self) -> None:
         QDesktopServices.openUrl(QUrl(self.page_url))
+
+    def _open_file(self) -> None:
+        self.file_requested.emit(self._document)
+
+    def _save_file(self) -> None:
+        self.saving_requested.emit(self._document)
+
+    def _copy_link(self) -> None:
+        QGuiApplication.clipboard().setText(self.page_url)
 
     def _copy_id(self) -> None:
         if self._document is not None:

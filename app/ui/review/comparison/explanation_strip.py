@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.domain.duplicates import Kind, percent
 from app.services.review.explanation import Explanation, FactChip
@@ -20,6 +20,8 @@ from app.ui.widgets.painting import painter_for
 
 HEIGHT = 80
 CHIPS_IN_SMALL_WINDOW = 3
+AROUND = 64  # px: margins and spaces beside the texts
+LEAST_BESIDE = 0.4  # share of the room that a sentence needs beside the kind
 
 
 class ExplanationStrip(RetranslateMixin, QWidget):
@@ -56,16 +58,20 @@ class ExplanationStrip(RetranslateMixin, QWidget):
         self._follow_theme()
 
     def _lay_out(self) -> None:
-        self._head = head = QHBoxLayout()
+        self._head = head = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         head.setSpacing(8)
         top = Qt.AlignmentFlag.AlignTop
         head.addWidget(self._icon, 0, top)
         head.addWidget(self._kind, 0, top)
-        head.addWidget(self.sentence, 1, top)
+        head.addStretch(1)
+        self._sentence_row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._sentence_row.setSpacing(8)
+        self._sentence_row.addLayout(head)
+        self._sentence_row.addWidget(self.sentence, 1)
         texts = QVBoxLayout()
         texts.setSpacing(4)
         texts.addStretch(1)
-        texts.addLayout(head)
+        texts.addLayout(self._sentence_row)
         texts.addWidget(self.chips)
         texts.addWidget(self.not_suggested)
         texts.addStretch(1)
@@ -113,10 +119,16 @@ class ExplanationStrip(RetranslateMixin, QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Grow by the lines that the sentence needs beyond one."""
-        self._head.activate()
+        """Put the sentence below a long kind, and grow by the lines that it needs beyond one."""
+        room = self.width() - self.ring.width() - self.score.sizeHint().width() - AROUND
+        beside = room - self._icon.width() - self._kind.sizeHint().width() - 2 * self._head.spacing()
+        is_beside = beside >= room * LEAST_BESIDE
+        direction = QBoxLayout.Direction.LeftToRight if is_beside else QBoxLayout.Direction.TopToBottom
+        self._sentence_row.setDirection(direction)
         line = self.sentence.fontMetrics().lineSpacing()
-        more = self.sentence.heightForWidth(self.sentence.width()) - line if self.sentence.text() else 0
+        more = 0
+        if self.sentence.text():
+            more = self.sentence.heightForWidth(max(beside if is_beside else room, 1)) - is_beside * line
         self.setFixedHeight(max(HEIGHT, theme().scaled(HEIGHT - 24) + 24) + max(more, 0))
 
     def _follow_theme(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -54,7 +54,7 @@ class QueuePanel(RetranslateMixin, QWidget):
         self.list.selectionModel().currentChanged.connect(self._report)
         self.list.selectionModel().selectionChanged.connect(self._on_selection)
         model.modelReset.connect(self._on_selection)
-        self._progress = label(role="small")
+        self._progress = label(role="small", wrap=True)
         self._share = label(role="hint")
         self._bar = QProgressBar()
         self._bar.setProperty("kind", "keep")
@@ -154,6 +154,11 @@ class QueuePanel(RetranslateMixin, QWidget):
         self._reports_selection = True
         if index.isValid():
             self.list.scrollTo(index)
+
+    def row_at(self, place: QPoint) -> GroupRow | None:
+        """Return the row at a point of the list's viewport."""
+        row: GroupRow | None = self.list.indexAt(place).data(ROW_ROLE)
+        return row
 
     def step(self, steps: int) -> None:
         """Select the row this many rows further down."""

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import partial
 
-import numpy as np
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QImage, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QRegion
+from PySide6.QtGui import QFocusEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QRegion
 from PySide6.QtWidgets import QWidget
 
 from app.tasks.comparison_tasks import WordLocations
@@ -17,9 +16,9 @@ from app.ui.look.translation import RetranslateMixin, text
 from app.ui.viewer.pages.differences import Difference, Differences, highlight_words
 from app.ui.viewer.pages.highlights import HighlightPicture, boxes_on, paint_ring, paint_tag
 from app.ui.viewer.pages.page_layout import LEFT, MARGIN, PageLayout
-from app.ui.viewer.pages.page_scroll_area import PageScroll
 from app.ui.viewer.pages.render_queue import Request
-from app.ui.viewer.pages.sheet_painting import dim, paint_no_sheet, paint_sheet, paint_tile
+from app.ui.viewer.pages.selectable_pages import SelectablePages
+from app.ui.viewer.pages.sheet_painting import dim, ink_coverage, paint_no_sheet, paint_sheet, paint_tile
 from app.ui.viewer.pages.tile_cache import (
     PageKey,
     RenderedPageCache,
@@ -34,6 +33,7 @@ from app.ui.widgets.spinner import Spinner
 
 SPINNER_DELAY = 300  # ms; shorter waits need no spinner
 SPINNER_SIZE = 32
+SELECTED = 0.3  # opacity of the mark on selected words
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Pictures:
     parts: TileCache = field(default_factory=TileCache)
 
 
-class PagePane(RetranslateMixin, PageScroll):
+class PagePane(RetranslateMixin, SelectablePages):
     """Paints the visible part of a PageLayout.
 
     Signals:
@@ -64,7 +64,7 @@ class PagePane(RetranslateMixin, PageScroll):
         self._found: WordLocations | None = None
         self._highlights: dict[int, HighlightPicture] = {}  # by row
         self._loading = False
-        self._source: PageSource | None = None
+        self._over_word = False
         self.viewport().setMouseTracking(True)
         # Without this, everything behind the viewport is painted too.
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -84,6 +84,7 @@ class PagePane(RetranslateMixin, PageScroll):
         self._source = source
         self._loading = loading
         self._found = self._hovered = None
+        self.clear_selection()
         self.refresh()
 
     def ring_words(self, found: WordLocations | None) -> None:
@@ -217,6 +218,9 @@ class PagePane(RetranslateMixin, PageScroll):
         self._paint_page(painter, self._source, page, area)
         dim(painter, area)
         self._paint_highlights(painter, row, QRectF(area))
+        if self.selection and self._source is not None:
+            for rect in boxes_on(QRectF(area), self.selection.boxes(self._source, page)):
+                painter.fillRect(rect, theme().color("accent", SELECTED))
 
     def _paint_page(self, painter: QPainter, source: PageSource | None, page: int, area: QRect) -> None:
         """Paint a sheet and its page as far as it is drawn, not dimmed yet."""
@@ -285,7 +289,7 @@ class PagePane(RetranslateMixin, PageScroll):
         return boxes_on(sheet, (difference.highlight.a, difference.highlight.b)[self.side])
 
     def _difference_at(self, point: QPointF) -> Difference | None:
-        row = self._layout.row_at(self.verticalScrollBar().value() + point.y())
+        row = self._row_at(point)
         for one in self._differences.on_row(row) if self.has_pages() else ():
             if one.highlight is not None and any(rect.contains(point) for rect in self.rects_of(one)):
                 return one
@@ -293,11 +297,13 @@ class PagePane(RetranslateMixin, PageScroll):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)
-        if self.is_dragging:
+        if self.is_dragging or self.is_selecting:
             return
         hovered = self._difference_at(event.position())
-        if hovered == self._hovered:
+        over_word = self._word_at(event.position()) is not None
+        if (hovered, over_word) == (self._hovered, self._over_word):
             return
+        self._over_word = over_word
         self._hovered = hovered
         highlight = hovered.highlight if hovered is not None else None
         self.viewport().setToolTip(highlight_words(highlight) if highlight is not None else "")
@@ -305,14 +311,16 @@ class PagePane(RetranslateMixin, PageScroll):
         self.viewport().update()
 
     def show_cursor(self) -> None:
-        if self._hovered is None or self._space_held:
+        if self._space_held or (self._hovered is None and not self._over_word):
             super().show_cursor()
         else:
-            self.viewport().setCursor(Qt.CursorShape.PointingHandCursor)
+            hand, beam = Qt.CursorShape.PointingHandCursor, Qt.CursorShape.IBeamCursor
+            self.viewport().setCursor(beam if self._hovered is None else hand)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         was_dragged = self.is_dragging
         super().mouseReleaseEvent(event)
+        was_dragged = was_dragged or bool(self.selected_text())
         clicked = None if was_dragged else self._difference_at(event.position())
         if clicked is not None and event.button() == Qt.MouseButton.LeftButton:
             self.difference_clicked.emit(clicked)
@@ -372,27 +380,3 @@ class PagePane(RetranslateMixin, PageScroll):
                 area = self._place(self._layout.rect(self.side, row)) & self.viewport().rect()
                 self._spinner.move(area.center() - self._spinner.rect().center())
                 return
-
-
-CONTRAST = 32  # of 255, between print and background; the noise of a scan stays below
-
-
-def ink_coverage(pixmap: QPixmap, sheet: QRectF, area: QRectF) -> float:
-    """Return the printed share of an area, 0…1; the area outside the sheet counts as unprinted.
-
-    Args:
-        pixmap: picture of the page.
-        sheet: rectangle in which the page is shown.
-    """
-    covered = area.intersected(sheet)
-    wide, high = pixmap.width() / sheet.width(), pixmap.height() / sheet.height()
-    left, top = covered.left() - sheet.left(), covered.top() - sheet.top()
-    part = QRectF(left * wide, top * high, covered.width() * wide, covered.height() * high).toRect()
-    part = part.intersected(pixmap.rect())
-    if part.isEmpty():
-        return 0.0
-    picture = pixmap.copy(part).toImage().convertToFormat(QImage.Format.Format_Grayscale8)
-    lines = np.frombuffer(picture.constBits(), np.uint8).reshape(picture.height(), picture.bytesPerLine())
-    pixels = lines[:, : picture.width()].astype(np.int16)
-    printed = np.abs(pixels - np.median(pixels)) > CONTRAST
-    return float(printed.mean()) * covered.width() * covered.height() / (area.width() * area.height())

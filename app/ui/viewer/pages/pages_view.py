@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, Qt, QTimer, QUrl, Signal
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QDesktopServices, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
@@ -28,6 +28,7 @@ from app.ui.viewer.pages.page_pair_strip import PADDING, WIDTH, PairStrip
 from app.ui.viewer.pages.page_pane import Pictures
 from app.ui.viewer.pages.render_queue import RenderQueue
 from app.ui.viewer.pages.render_scheduler import RenderScheduler
+from app.ui.viewer.pages.text_selection import PageWords, TextSelection
 from app.ui.viewer.sources.page_source import PageSource
 
 SIDES = ("left", "right")
@@ -49,6 +50,7 @@ class PagesView(QWidget):
         ink_found: set of ONLY_LEFT and ONLY_RIGHT, the sides with ink that the other side lacks, as far as
             known; emitted with every change of the differences.
         reading_progressed: share of the pages read for the comparison, 0…1.
+        menu_requested: the context menu of a PagePane, at this point of the screen.
         difference_changed: number of the current difference (from 1; 0 for none), and the total: UNKNOWN
             while none is found and the comparison is running, NOT_COMPARED if it is impossible.
     """
@@ -62,6 +64,7 @@ class PagesView(QWidget):
     ink_found = Signal(object)
     reading_progressed = Signal(float)
     difference_changed = Signal(int, int)
+    menu_requested = Signal(object, QPoint)
 
     def __init__(
         self,
@@ -76,6 +79,7 @@ class PagesView(QWidget):
         self._documents = DocumentCache(session, self._queue, self)
         self._comparer = PageComparer(session.queues.comparison, self)
         self._pictures = Pictures()
+        self._words = PageWords(session.queues.comparison, self)
         self._options = ComparisonOptions()
         self._options_ahead = ComparisonOptions()
         self._compared: object = None  # the inputs of the current differences
@@ -126,6 +130,8 @@ class PagesView(QWidget):
 
     def _connect(self) -> None:
         for side in self.sides:
+            side.pane.selection = TextSelection(self._words)
+            side.pane.menu_requested.connect(self.menu_requested)
             side.text_requested.connect(self.text_requested)
             side.browser_requested.connect(self._open_in_browser)
         for panes in (self.both, self.overlay.panes):
@@ -377,6 +383,7 @@ class PagesView(QWidget):
 
     def _on_closing(self, source: PageSource) -> None:
         self._comparer.forget(source)
+        self._words.forget(source)
         shown = [side for side in self.sides if side.source is source]
         for side in shown:
             side.show_document(side.document)
@@ -436,8 +443,6 @@ class PagesView(QWidget):
         if event.type() is QEvent.Type.DevicePixelRatioChange:
             self._drawing.schedule()
         return super().event(event)
-
-    # --- the browser -----------------------------------------------------------------------------
 
     def _open_in_browser(self, side: int) -> None:
         document, profile = self.sides[side].document, self._session.profile

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from math import ceil, floor
 
+import numpy as np
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QRegion
+from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap, QRegion
 
 from app.ui.look.theme import theme
 
@@ -84,3 +85,27 @@ def fitting(rect: QRect, pixmap: QPixmap, ratio: float) -> QRectF:
     area = QRectF(QPointF(), QSizeF(pixmap.size().scaled(rect.size(), Qt.AspectRatioMode.KeepAspectRatio)))
     area.moveCenter(QRectF(rect).center())
     return area
+
+
+CONTRAST = 32  # of 255, between print and background; the noise of a scan stays below
+
+
+def ink_coverage(pixmap: QPixmap, sheet: QRectF, area: QRectF) -> float:
+    """Return the printed share of an area, 0…1; the area outside the sheet counts as unprinted.
+
+    Args:
+        pixmap: picture of the page.
+        sheet: rectangle in which the page is shown.
+    """
+    covered = area.intersected(sheet)
+    wide, high = pixmap.width() / sheet.width(), pixmap.height() / sheet.height()
+    left, top = covered.left() - sheet.left(), covered.top() - sheet.top()
+    part = QRectF(left * wide, top * high, covered.width() * wide, covered.height() * high).toRect()
+    part = part.intersected(pixmap.rect())
+    if part.isEmpty():
+        return 0.0
+    picture = pixmap.copy(part).toImage().convertToFormat(QImage.Format.Format_Grayscale8)
+    lines = np.frombuffer(picture.constBits(), np.uint8).reshape(picture.height(), picture.bytesPerLine())
+    pixels = lines[:, : picture.width()].astype(np.int16)
+    printed = np.abs(pixels - np.median(pixels)) > CONTRAST
+    return float(printed.mean()) * covered.width() * covered.height() / (area.width() * area.height())

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QMouseEvent, QNativeGestureEvent, QPointingDevice
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QNativeGestureEvent, QPointingDevice
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
 
@@ -12,8 +12,9 @@ from app.compare.page_pairing import pair_by_order
 from app.ui.viewer.pages.differences import Differences
 from app.ui.viewer.pages.document_side import DocumentSide
 from app.ui.viewer.pages.linked_panes import LinkedPanes
-from app.ui.viewer.pages.page_pane import PagePane, Pictures
+from app.ui.viewer.pages.page_pane import Pictures
 from tests.ui.review import library
+from tests.ui.viewer.pages.moving import drag
 from tests.ui.viewer.pages.test_linked_panes import turn_wheel
 from tests.ui.viewer.viewer_fixtures import DRAFT, FINAL, is_settled, wait_until
 
@@ -44,25 +45,6 @@ def zoomed(window) -> LinkedPanes:
     linked.set_zoom(200, fits_page=False)
     linked.go_to_row(1)
     return linked
-
-
-def drag(pane: PagePane, button: Qt.MouseButton, start: QPoint, way: QPoint) -> None:
-    target = pane.viewport()
-    steps = (
-        (QEvent.Type.MouseButtonPress, start, button),
-        (QEvent.Type.MouseMove, start + way / 2, Qt.MouseButton.NoButton),
-        (QEvent.Type.MouseMove, start + way, Qt.MouseButton.NoButton),
-        (QEvent.Type.MouseButtonRelease, start + way, button),
-    )
-    for kind, at, changed in steps:
-        held = Qt.MouseButton.NoButton if kind is QEvent.Type.MouseButtonRelease else button
-        place = QPointF(at)
-        QApplication.sendEvent(
-            target,
-            QMouseEvent(
-                kind, place, target.mapToGlobal(place), changed, held, Qt.KeyboardModifier.NoModifier
-            ),
-        )
 
 
 @pytest.mark.parametrize("button", [LEFT, MIDDLE])

@@ -6,8 +6,7 @@ import pytest
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 
-from app.ui.viewer.pages.page_pane import ink_coverage
-from app.ui.viewer.pages.sheet_painting import paint_sheet, paint_tile
+from app.ui.viewer.pages.sheet_painting import ink_coverage, paint_sheet, paint_tile
 
 SIDE = 60  # pixels of the screen
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from io import TextIOWrapper
@@ -96,7 +96,15 @@ def quarantine_database(folders: Folders) -> None:
 
 
 class _PrivateLogHandler(RotatingFileHandler):
-    """Creates log files that only their owner can read."""
+    """Creates log files that only their owner can read.
+
+    On Windows a log that another program shows cannot be renamed. It goes on until it can: the next record
+    tries again, and none is lost.
+    """
+
+    def doRollover(self) -> None:  # noqa: N802 - its name in logging
+        with suppress(PermissionError):
+            super().doRollover()
 
     def _open(self) -> TextIOWrapper:
         return open(

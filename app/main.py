@@ -21,7 +21,7 @@ from app import APP_ID, __version__
 from app.bootstrap import claim_folder, quarantine_database
 from app.domain.errors import DataFolderInUse, DedupeError
 from app.services.crash_report import CrashRecord
-from app.system.folders import Folders
+from app.system.folders import Folders, is_bundled
 from app.system.memory import return_freed_memory
 from app.tasks.task_queue import TaskQueues
 from app.ui.look.preferences import Appearance, SchemeChoice
@@ -77,6 +77,8 @@ def run_window(arguments: argparse.Namespace) -> int:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
     chosen = getattr(arguments, "data_dir", None)
     folders = Folders(chosen.expanduser().resolve()) if chosen else Folders.default()
+    if sys.platform == "win32" and not is_bundled():
+        _have_an_own_place_in_the_taskbar()
     app = QApplication(sys.argv[:1])
     app.setApplicationName("Paperless Dedupe")
     app.setApplicationVersion(__version__)
@@ -215,6 +217,18 @@ def _appearance(arguments: argparse.Namespace, settings: QSettings) -> Appearanc
     if arguments.theme:
         appearance = appearance.changed(scheme=SchemeChoice(arguments.theme))
     return appearance
+
+
+def _have_an_own_place_in_the_taskbar() -> None:
+    """Let Windows not count our windows among those of python.exe, whose name and icon they would have.
+
+    The bundled program needs none of this: Windows takes its file for its identity, as it does for the entry
+    in the Start menu, so that an icon pinned there and the window's are one.
+    """
+    import ctypes
+
+    shell = ctypes.windll.shell32  # type: ignore[attr-defined,unused-ignore]  # only Windows has it
+    shell.SetCurrentProcessExplicitAppUserModelID(APP_ID)
 
 
 def _has_display() -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import logging
 import signal
 import sys
@@ -11,6 +12,10 @@ from types import FrameType
 
 from app.bootstrap import LOG_FORMAT
 from app.domain.progress import CancelFlag
+
+STOPS = [signal.SIGINT, signal.SIGTERM]
+if sys.platform == "win32":
+    STOPS.append(signal.SIGBREAK)
 
 
 @contextmanager
@@ -28,14 +33,14 @@ def log_to_stderr(level: str) -> Iterator[None]:
 
 @contextmanager
 def cancel_on_interrupt(cancel: CancelFlag) -> Iterator[None]:
-    """Cancel cleanly at the first Ctrl-C, and stop immediately at the second."""
+    """Cancel cleanly at the first Ctrl-C (on Windows Ctrl-Break too), and stop immediately at the second."""
 
     def stop(_number: int, _frame: FrameType | None) -> None:
         if cancel.cancelled:
             raise KeyboardInterrupt
         cancel.cancel()
 
-    before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
+    before = {number: signal.signal(number, stop) for number in STOPS}
     try:
         yield
     finally:
@@ -44,12 +49,34 @@ def cancel_on_interrupt(cancel: CancelFlag) -> Iterator[None]:
 
 
 def peak_rss_mb() -> float:
-    """Return the peak memory of this process and its children in MB; 0 if the system reports none."""
-    try:
-        import resource
-    except ImportError:  # Windows
-        return 0.0
+    """Return the peak memory of this process in MB; where the system counts them, also of its children."""
+    if sys.platform == "win32":
+        return _peak_working_set() / 2**20
+    import resource  # Windows has no such module
+
     kilobytes = max(
         resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
     )
     return kilobytes / (1024 * 1024 if sys.platform == "darwin" else 1024)
+
+
+class _MemoryCounters(ctypes.Structure):
+    """PROCESS_MEMORY_COUNTERS of psapi.h."""
+
+    _fields_ = (
+        ("size", ctypes.c_uint32),
+        ("page_faults", ctypes.c_uint32),
+        ("peak_working_set", ctypes.c_size_t),
+        ("others", ctypes.c_size_t * 7),
+    )
+
+
+def _peak_working_set() -> int:
+    """Return the peak memory of this process in bytes, as Windows counts it."""
+    kernel = ctypes.windll.kernel32  # type: ignore[attr-defined,unused-ignore]  # only Windows has it
+    kernel.GetCurrentProcess.restype = ctypes.c_void_p
+    counters = _MemoryCounters(size=ctypes.sizeof(_MemoryCounters))
+    process = ctypes.c_void_p(kernel.GetCurrentProcess())
+    if not kernel.K32GetProcessMemoryInfo(process, ctypes.byref(counters), counters.size):
+        raise ctypes.WinError()  # type: ignore[attr-defined,unused-ignore]
+    return int(counters.peak_working_set)

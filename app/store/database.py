@@ -231,15 +231,21 @@ def quarantine(path: Path, now: datetime) -> Path:
     """Rename a database that is not open, with its companion files; return its new path.
 
     Raises:
-        StorageFailed: it cannot be renamed.
+        StorageFailed: it cannot be renamed (Windows: another program has it open). All is as before.
     """
     moved = free_name(path, now)
+    renamed: list[tuple[Path, Path]] = []
     with explained_files(path):
-        for ending in _COMPANIONS:
-            companion = path.with_name(f"{path.name}{ending}")
-            if companion.exists():
-                companion.rename(moved.with_name(f"{moved.name}{ending}"))
-        path.rename(moved)
+        try:
+            for ending in (*_COMPANIONS, ""):  # a new database must not find the companions of the old one
+                file, target = (one.with_name(f"{one.name}{ending}") for one in (path, moved))
+                if file.exists() or not ending:
+                    file.rename(target)
+                    renamed.append((file, target))
+        except OSError:
+            for file, target in reversed(renamed):
+                target.rename(file)
+            raise
     return moved
 
 

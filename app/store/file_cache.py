@@ -82,7 +82,11 @@ class FileCache:
                 with os.fdopen(descriptor, "w+b") as file:
                     yield file
                 self._make_room_for(arriving)
-                arriving.replace(path)
+                try:
+                    arriving.replace(path)
+                except PermissionError:  # on Windows: what is there, the same content, is being read
+                    if not path.exists():
+                        raise
         finally:
             arriving.unlink(missing_ok=True)
 

@@ -42,6 +42,11 @@ class Folders:
         return self.data / "logs"
 
 
+def is_bundled() -> bool:
+    """Return whether this is the program of the bundle, not Python that runs the app."""
+    return hasattr(sys, "_MEIPASS")
+
+
 @cache
 def resources() -> Path:
     """Return the folder of icons, styles, translations and the demo library.

@@ -382,8 +382,9 @@ def test_dry_run_warns_if_undo_is_impossible(program):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT])
-def test_interrupted_run_is_listed_and_resumed(program, number, capfd):
+@pytest.mark.parametrize("name", ["SIGKILL", "SIGINT"])
+def test_interrupted_run_is_listed_and_resumed(program, name, capfd):
+    number = signal.Signals[name]
     plan = program.plan(EXACT, OTHER, LAST)
     with program.held("apply", plan, "--yes") as process:
         process.send_signal(number)

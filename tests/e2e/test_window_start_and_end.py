@@ -15,7 +15,7 @@ from app.system.folders import Folders
 from app.ui.shell.single_instance import activate_running_instance, socket_name
 from tests.support.builders import run_app, start_app
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals")
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="a window there gets no signals")
 
 WINDOW = "offscreen:"  # shown nowhere, but the app treats it as a display
 LACKS = "This plugin does not support "  # Qt's message about raise() and others without a display
@@ -120,12 +120,12 @@ def test_killed_window_does_not_block_the_next_start(start, tmp_path):
     assert next_one.poll() is None
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
-def test_signal_closes_the_window_cleanly(start, tmp_path, number):
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGINT", "SIGHUP"])
+def test_signal_closes_the_window_cleanly(start, tmp_path, name):
     window = start()
     wait_until(lambda: is_open(tmp_path / "data"))
 
-    window.send_signal(number)
+    window.send_signal(signal.Signals[name])
     _, errors = window.communicate(timeout=PATIENCE)
 
     assert (window.returncode, complaints(errors)) == (0, [])

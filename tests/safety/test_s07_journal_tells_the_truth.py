@@ -4,8 +4,6 @@ The app dies at every request of a run in turn, before it is sent and after it w
 are an exception that nothing catches; some are a real SIGKILL of the command line.
 """
 
-import os
-import signal
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -30,6 +28,7 @@ from tests.support.builders import (
     with_changed,
 )
 from tests.support.faults import Fault, FaultyDemoServer
+from tests.support.killing import KILLED, kill
 
 pytestmark = pytest.mark.shared
 
@@ -271,10 +270,10 @@ def test_killed_command_line_resumes(tmp_path, monkeypatch, capfd, moment, appli
         monkeypatch.setenv("PAPERLESS_TOKEN", server.token)
 
         process = start_app(*arguments, PAPERLESS_TOKEN=server.token)
-        kill = Fault(meanwhile=lambda _state: os.kill(process.pid, signal.SIGKILL), applied=applied)
-        server.faults.add(KILLED_AT[moment], kill, times=1)
+        killing = Fault(meanwhile=lambda _state: kill(process.pid), applied=applied)
+        server.faults.add(KILLED_AT[moment], killing, times=1)
         _, said = process.communicate(timeout=60)
-        assert process.returncode == -signal.SIGKILL
+        assert process.returncode == KILLED
         (first_run,) = runs_named(said)
 
         capfd.readouterr()

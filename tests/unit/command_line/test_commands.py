@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-import os
 import signal
 import socket
 import sqlite3
@@ -569,7 +568,7 @@ def shown_of(answer, number):
 
 
 def interrupt(_state):
-    os.kill(os.getpid(), signal.SIGINT)
+    signal.raise_signal(signal.SIGINT)
 
 
 def test_stopped_scan_exits_with_130_and_can_be_repeated(paperless_dedupe, server, capfd):

@@ -1,7 +1,5 @@
 """Work in other processes gives what work in this one gives, and stops as soon."""
 
-import os
-import signal
 from dataclasses import replace
 from itertools import pairwise
 from multiprocessing import active_children
@@ -16,6 +14,7 @@ from app.dedup.engine import analyse
 from app.dedup.workers import Workers, default_process_count
 from app.domain.errors import OperationCancelled, ProcessEnded
 from app.domain.progress import NEVER_CANCELLED, CancelFlag, Stage
+from tests.support.killing import kill
 from tests.unit.dedup.cases import LETTER_DE, LETTER_EN, library, months_de, scanned
 
 COPIES = [scanned(text, 0.01, seed) for seed in range(4) for text in (LETTER_DE, LETTER_EN, *months_de())]
@@ -201,7 +200,7 @@ def test_what_a_function_raises_reaches_the_caller():
 
 def kill_all():
     for process in active_children():
-        os.kill(process.pid, getattr(signal, "SIGKILL", signal.SIGTERM))
+        kill(process.pid)
 
 
 def test_killed_process_ends_the_work_with_an_error():

@@ -166,11 +166,11 @@ def test_a_report_can_be_made_without_a_log(tmp_path):
 # --- the record of a crash ------------------------------------------------------------------------------
 
 CRASHING = """
-import os, signal, sys
+import signal, sys
 from pathlib import Path
 from app.services.crash_report import CrashRecord
 with CrashRecord(Path(sys.argv[1])):
-    os.kill(os.getpid(), signal.SIGSEGV)
+    signal.raise_signal(signal.SIGSEGV)
 """
 
 

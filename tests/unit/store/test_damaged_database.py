@@ -1,6 +1,7 @@
 """Quarantine of a damaged database loses no byte of it."""
 
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 
@@ -38,3 +39,23 @@ def test_quarantine_never_overwrites_an_earlier_file(tmp_path):
 def test_failed_quarantine_is_reported(tmp_path):
     with pytest.raises(StorageFailed):
         quarantine(tmp_path / "library.sqlite", NOW)
+
+
+def test_a_database_that_cannot_be_renamed_stays_whole(tmp_path, monkeypatch):
+    path = tmp_path / "library.sqlite"
+    for ending in ("", "-wal", "-shm"):
+        path.with_name(f"{path.name}{ending}").write_bytes(b"content")
+    before = {file.name for file in tmp_path.iterdir()}
+    rename = Path.rename
+
+    def refused(self, target):  # as Windows does while another program has the file open
+        if self == path:
+            raise PermissionError(13, "The process cannot access the file", str(self))
+        return rename(self, target)
+
+    monkeypatch.setattr(Path, "rename", refused)
+
+    with pytest.raises(StorageFailed):
+        quarantine(path, NOW)
+
+    assert {file.name for file in tmp_path.iterdir()} == before

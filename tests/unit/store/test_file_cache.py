@@ -158,3 +158,19 @@ def test_full_or_unwritable_disk_is_reported(folder, monkeypatch, number, failur
 
     with pytest.raises(failure), cache.writing(KEY):
         raise OSError(number, "no")
+
+
+def test_a_file_that_is_read_while_it_arrives_again_stays(folder, monkeypatch):
+    cache = FileCache(folder)
+    put(cache, KEY, b"pages")
+
+    def refused(self, target):  # as Windows does while the target is open
+        raise PermissionError(5, "Access is denied", str(target))
+
+    monkeypatch.setattr(Path, "replace", refused)
+    put(cache, KEY, b"pages")
+
+    assert cache.path(KEY).read_bytes() == b"pages"
+    assert len(list(folder.rglob("*-*"))) == 1
+    with pytest.raises(StorageFailed):
+        put(cache, replace(KEY, document=8), b"others")

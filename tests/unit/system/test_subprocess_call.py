@@ -2,7 +2,6 @@
 
 import operator
 import os
-import signal
 import threading
 import time
 from multiprocessing import active_children
@@ -12,6 +11,7 @@ import pytest
 from app.domain.errors import OperationCancelled, ProcessEnded
 from app.domain.progress import CancelFlag
 from app.system.processes import SubprocessCall
+from tests.support.killing import kill
 
 
 def test_function_runs_in_another_process():
@@ -54,14 +54,10 @@ def test_call_after_a_cancelled_one_gets_its_own_result():
         assert call(divmod, 9, 2) == (4, 1)
 
 
-def kill(process):
-    os.kill(process.pid, getattr(signal, "SIGKILL", signal.SIGTERM))
-
-
 def test_killed_process_is_reported_and_replaced():
     with SubprocessCall(time.sleep, CancelFlag()) as sleep:
         (process,) = active_children()
-        timer = threading.Timer(0.5, kill, [process])
+        timer = threading.Timer(0.5, kill, [process.pid])
         timer.start()
         with pytest.raises(ProcessEnded, match="Close other programs and scan again"):
             sleep(60)
@@ -76,7 +72,7 @@ def test_process_killed_between_calls_is_replaced():
     with SubprocessCall(os.getpid, CancelFlag()) as get_pid:
         first = get_pid()
         (process,) = active_children()
-        kill(process)
+        kill(process.pid)
         process.join()
 
         assert get_pid() not in (first, os.getpid())

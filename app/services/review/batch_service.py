@@ -28,6 +28,7 @@ def load_batch(
     ink = local.candidates.ink()
     groups = local.analyses.summaries()
     table = CandidateTable(groups, candidates, me=local.profile.user_id, ink=ink)
+    table.prepare()
     facts = Facts(
         local.candidates.page_answers(),
         ink,

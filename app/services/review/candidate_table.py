@@ -19,7 +19,6 @@ Places = NDArray[np.intp]
 Ids = tuple[int, int]
 
 _KINDS = tuple(Kind)
-_UNKNOWN = float("nan")
 
 
 class CandidateTable:
@@ -107,6 +106,12 @@ class CandidateTable:
         keepers[self.group_of[settled]] = self._places[settled]
         return keepers, deciding
 
+    def prepare(self) -> None:
+        """Measure everything that rules without a name look at, so that their first effect is as quick."""
+        for name in RuleName:
+            if not name.needs_value:
+                self._measured(Rule(name))
+
     def place_of(self, group: int, document: int) -> int:
         """Return the place of a member; −1 if it is not in the group."""
         start = int(self.starts[group])
@@ -116,9 +121,8 @@ class CandidateTable:
     def _measured(self, rule: Rule) -> Floats:
         """Return what a rule measures in each member: the highest is kept, NaN is unknown."""
         if rule not in self._columns:
-            values = self._measure(rule)
-            numbers = (_UNKNOWN if value is None else float(value) for value in values)
-            self._columns[rule] = np.fromiter(numbers, np.float64, len(self.members))
+            # None becomes NaN.
+            self._columns[rule] = np.array(list(self._measure(rule)), np.float64)
         return self._columns[rule]
 
     def _measure(self, rule: Rule) -> Iterable[float | None]:

@@ -138,6 +138,7 @@
 <message><source>ap.why.offline</source><translation>Du bist offline. Wende die Änderungen an, sobald du verbunden bist.</translation></message>
 <message><source>ap.why.reading</source><translation>Der Plan wird noch geladen. Wende die Änderungen danach an.</translation></message>
 <message><source>ap.why.scanning</source><translation>Gerade läuft eine Suche. Wende die Änderungen an, sobald sie fertig ist.</translation></message>
+<message><source>ap.why.signed-out</source><translation>Du bist abgemeldet. Melde dich neu an und wende die Änderungen dann an.</translation></message>
 <message><source>ap.why.unread</source><translation>Der Plan ließ sich nicht lesen. Öffne „Aufräumen“ noch einmal.</translation></message>
 <message><source>app.name</source><translation>Paperless Dedupe</translation></message>
 <message><source>as.a11y.left</source><translation>{title}. Bleibt für dich: {why}.</translation></message>
@@ -445,7 +446,7 @@
 <message><source>err.process-ended</source><translation>Das System hat einen Teil der Arbeit beendet, wahrscheinlich weil der Arbeitsspeicher knapp war. Schließe andere Programme und suche noch einmal.</translation></message>
 <message><source>err.readonly</source><translation>Mit diesem Konto kannst du nur ansehen. Aufräumen ist ausgeschaltet.</translation></message>
 <message><source>err.refused</source><translation>Der Server hat die Anfrage abgelehnt.</translation></message>
-<message><source>err.refused.reason</source><translation>Paperless hat abgelehnt: {reason}</translation></message>
+<message><source>err.refused.reason</source><translation>Paperless hat das abgelehnt. Der Server meldet: „{reason}“</translation></message>
 <message><source>err.run-unknown</source><translation>Diese Sitzung steht nicht im Protokoll.</translation></message>
 <message><source>err.second-factor-needed</source><translation>Dieses Konto verlangt einen Einmalcode. Gib den ein, den deine App zeigt.</translation></message>
 <message><source>err.second-factor-wrong</source><translation>Der Einmalcode ist falsch oder abgelaufen. Gib den ein, den deine App jetzt zeigt.</translation></message>
@@ -468,7 +469,7 @@
 <message><source>err.timeout</source><translation>Der Server hat nicht rechtzeitig geantwortet. Versuche es gleich noch einmal.</translation></message>
 <message><source>err.timeout.answer</source><translation>{url} hat nicht rechtzeitig geantwortet. Versuche es noch einmal, oder erlaube in den Einstellungen mehr Zeit.</translation></message>
 <message><source>err.token-rejected</source><translation>Das Token wurde abgelehnt. Erstelle in Paperless unter „Mein Profil“ ein neues.</translation></message>
-<message><source>err.token-rejected.refused</source><translation>{url} nimmt die Anmeldung nicht an ({reason}). Melde dich neu an.</translation></message>
+<message><source>err.token-rejected.refused</source><translation>{url} nimmt die Anmeldung nicht an. Melde dich neu an. Der Server meldet: „{reason}“</translation></message>
 <message><source>err.token-rejected.spelling</source><translation>Das Token ist leer oder enthält Zeichen, die in keinem Token vorkommen. Kopiere es noch einmal aus deinem Profil in Paperless.</translation></message>
 <message><source>err.too-many-attempts</source><translation>Der Server begrenzt Anmeldungen. Warte eine Minute und versuche es noch einmal.</translation></message>
 <message><source>err.too-many-attempts.seconds</source><translation>Paperless erlaubt nur wenige Anmeldungen in der Minute. Versuche es in {seconds} Sekunden noch einmal.</translation></message>
@@ -546,6 +547,8 @@
 <message><source>facts.plate</source><translation>Kennzeichen</translation></message>
 <message><source>facts.route</source><translation>Strecken</translation></message>
 <message><source>facts.word</source><translation>Wörter</translation></message>
+<message><source>file.run</source><translation>Aufräumen {day}</translation></message>
+<message><source>file.scan</source><translation>Duplikate {day}</translation></message>
 <message><source>filter.all</source><translation>Alle</translation></message>
 <message><source>filter.conf</source><translation>Sicherheit {a} bis {b} %</translation></message>
 <message><source>filter.conflict</source><translation>Mit abweichenden Angaben</translation></message>
@@ -591,6 +594,7 @@
 <message><source>h.rows</source><translation>Dokumente dieser Sitzung</translation></message>
 <message><source>h.search</source><translation>Verlauf durchsuchen …</translation></message>
 <message><source>h.sessions</source><translation>Sitzungen</translation></message>
+<message><source>h.signed-out</source><translation>Du bist abgemeldet. Melde dich neu an und mach es dann rückgängig.</translation></message>
 <message><source>h.stop</source><translation>Anhalten</translation></message>
 <message><source>h.title</source><translation>Verlauf</translation></message>
 <message><source>h.today</source><translation>Heute</translation></message>
@@ -671,6 +675,7 @@
 <message><source>mark.said.conflict</source><translation>widersprüchlich: links „{a}“, rechts „{b}“</translation></message>
 <message><source>mark.said.differ</source><translation>links „{a}“, rechts „{b}“</translation></message>
 <message><source>mark.said.left</source><translation>nur links: {x}</translation></message>
+<message><source>mark.said.noise</source><translation>links als „{a}“ und rechts als „{b}“ gelesen, gedruckt sieht es gleich aus</translation></message>
 <message><source>mark.said.right</source><translation>nur rechts: {x}</translation></message>
 <message><source>menu.about</source><translation>Über Paperless Dedupe</translation></message>
 <message><source>menu.disconnect</source><translation>Verbindung trennen</translation></message>
@@ -736,6 +741,7 @@
 <message><source>ov.continue</source><translation>Weiter prüfen</translation></message>
 <message><source>ov.corr</source><translation>Meiste Duplikate nach Korrespondent</translation></message>
 <message numerus="yes"><source>ov.groups.n</source><translation><numerusform>Gruppe</numerusform><numerusform>Gruppen</numerusform></translation></message>
+<message><source>ov.interrupted.go</source><translation>Zum Aufräumen</translation></message>
 <message><source>ov.lastscan</source><translation>Gesucht {when} · Dauer {t}</translation></message>
 <message><source>ov.lastscan.plain</source><translation>Gesucht {when}</translation></message>
 <message numerus="yes"><source>ov.lookalikes</source><translation><numerusform>%Ln Paar ähnlicher Vorlagen ansehen</numerusform><numerusform>%Ln Paare ähnlicher Vorlagen ansehen</numerusform></translation></message>
@@ -903,6 +909,7 @@
 <message><source>rv.kind</source><translation>Art</translation></message>
 <message><source>rv.kind.all</source><translation>Alle Arten</translation></message>
 <message><source>rv.left</source><translation>Links</translation></message>
+<message><source>rv.legend</source><translation>Gefüllt: anders. Rahmen: nur hier. Dicker Rahmen mit ≠: Angaben weichen ab. Punktiert unterstrichen: verschieden gelesen, gedruckt gleich.</translation></message>
 <message><source>rv.list</source><translation>Gruppen</translation></message>
 <message><source>rv.list.show</source><translation>Liste anzeigen</translation></message>
 <message><source>rv.narrowed</source><translation>{x}: {n}</translation></message>
@@ -1179,6 +1186,7 @@
 <message><source>st.weights</source><translation>Was wie viel zählt</translation></message>
 <message><source>status.offline</source><translation>Offline – arbeitet mit lokaler Kopie</translation></message>
 <message><source>status.online</source><translation>Verbunden</translation></message>
+<message><source>status.signed-out</source><translation>Abgemeldet – arbeitet mit lokaler Kopie</translation></message>
 <message><source>status.signin</source><translation>Neu anmelden</translation></message>
 <message><source>status.untested</source><translation>Nicht getestet mit Paperless {version}: Diese Version ist neuer als die, mit denen Paperless Dedupe getestet wurde (bis {tested}). Es arbeitet mit dem, was beide kennen, und prüft jede Änderung wie immer.</translation></message>
 <message><source>tab.cleanup</source><translation>Aufräumen</translation></message>
@@ -1254,10 +1262,11 @@
 <message><source>warn.doubt.title</source><translation>Wirklich nur links behalten?</translation></message>
 <message><source>warn.doubt.title.other</source><translation>Wirklich nur {x} behalten?</translation></message>
 <message><source>warn.doubt.title.right</source><translation>Wirklich nur rechts behalten?</translation></message>
+<message><source>warn.factsdiff.document</source><translation>„{title}“ ({x})</translation></message>
 <message><source>warn.factsdiff.go</source><translation>Trotzdem links behalten</translation></message>
 <message><source>warn.factsdiff.go.other</source><translation>Trotzdem {x} behalten</translation></message>
 <message><source>warn.factsdiff.go.right</source><translation>Trotzdem rechts behalten</translation></message>
-<message><source>warn.factsdiff.text</source><translation>{facts} sind verschieden. Es können zwei eigenständige Dokumente sein.</translation></message>
+<message><source>warn.factsdiff.text</source><translation>{facts} weichen zwischen {kept} und {others} ab. Es können eigenständige Dokumente sein.</translation></message>
 <message><source>warn.factsdiff.title</source><translation>Angaben weichen ab. Wirklich nur links behalten?</translation></message>
 <message><source>warn.factsdiff.title.other</source><translation>Angaben weichen ab. Wirklich nur {x} behalten?</translation></message>
 <message><source>warn.factsdiff.title.right</source><translation>Angaben weichen ab. Wirklich nur rechts behalten?</translation></message>

@@ -138,6 +138,7 @@
 <message><source>ap.why.offline</source><translation>You are offline. Apply when you are connected.</translation></message>
 <message><source>ap.why.reading</source><translation>The plan is still loading. Apply when it has loaded.</translation></message>
 <message><source>ap.why.scanning</source><translation>A scan is running. Apply when it is finished.</translation></message>
+<message><source>ap.why.signed-out</source><translation>You are signed out. Sign in again, then apply.</translation></message>
 <message><source>ap.why.unread</source><translation>The plan could not be read. Open Clean up again.</translation></message>
 <message><source>app.name</source><translation>Paperless Dedupe</translation></message>
 <message><source>as.a11y.left</source><translation>{title}. Left for you: {why}.</translation></message>
@@ -445,7 +446,7 @@
 <message><source>err.process-ended</source><translation>The system stopped part of the work, probably because memory ran low. Close other programs and scan again.</translation></message>
 <message><source>err.readonly</source><translation>This account can view documents but not change anything. Clean up is off.</translation></message>
 <message><source>err.refused</source><translation>The server refused the request.</translation></message>
-<message><source>err.refused.reason</source><translation>Paperless refused: {reason}</translation></message>
+<message><source>err.refused.reason</source><translation>Paperless refused this. The server said: “{reason}”</translation></message>
 <message><source>err.run-unknown</source><translation>This session is not in the journal.</translation></message>
 <message><source>err.second-factor-needed</source><translation>This account needs a one-time code. Enter the one your app shows.</translation></message>
 <message><source>err.second-factor-wrong</source><translation>The one-time code is wrong or has expired. Enter the one your app shows now.</translation></message>
@@ -468,7 +469,7 @@
 <message><source>err.timeout</source><translation>The server did not answer in time. Try again in a moment.</translation></message>
 <message><source>err.timeout.answer</source><translation>{url} did not answer in time. Try again, or allow more time in the settings.</translation></message>
 <message><source>err.token-rejected</source><translation>The token was not accepted. Create a new one in Paperless under My Profile.</translation></message>
-<message><source>err.token-rejected.refused</source><translation>{url} does not accept the sign-in ({reason}). Sign in again.</translation></message>
+<message><source>err.token-rejected.refused</source><translation>{url} does not accept the sign-in. Sign in again. The server said: “{reason}”</translation></message>
 <message><source>err.token-rejected.spelling</source><translation>The token is empty or contains characters that no token has. Copy it again from your profile in Paperless.</translation></message>
 <message><source>err.too-many-attempts</source><translation>The server limits sign-ins. Wait a minute and try again.</translation></message>
 <message><source>err.too-many-attempts.seconds</source><translation>Paperless allows only a few sign-ins a minute. Try again in {seconds} seconds.</translation></message>
@@ -546,6 +547,8 @@
 <message><source>facts.plate</source><translation>number plates</translation></message>
 <message><source>facts.route</source><translation>routes</translation></message>
 <message><source>facts.word</source><translation>words</translation></message>
+<message><source>file.run</source><translation>Clean-up {day}</translation></message>
+<message><source>file.scan</source><translation>Duplicates {day}</translation></message>
 <message><source>filter.all</source><translation>All</translation></message>
 <message><source>filter.conf</source><translation>Confidence {a} to {b}%</translation></message>
 <message><source>filter.conflict</source><translation>With differing facts</translation></message>
@@ -591,6 +594,7 @@
 <message><source>h.rows</source><translation>Documents of this session</translation></message>
 <message><source>h.search</source><translation>Search the history…</translation></message>
 <message><source>h.sessions</source><translation>Sessions</translation></message>
+<message><source>h.signed-out</source><translation>You are signed out. Sign in again, then undo.</translation></message>
 <message><source>h.stop</source><translation>Stop</translation></message>
 <message><source>h.title</source><translation>History</translation></message>
 <message><source>h.today</source><translation>Today</translation></message>
@@ -671,6 +675,7 @@
 <message><source>mark.said.conflict</source><translation>conflicting: “{a}” on the left, “{b}” on the right</translation></message>
 <message><source>mark.said.differ</source><translation>“{a}” on the left, “{b}” on the right</translation></message>
 <message><source>mark.said.left</source><translation>only on the left: {x}</translation></message>
+<message><source>mark.said.noise</source><translation>read as “{a}” on the left and “{b}” on the right, but the print looks the same</translation></message>
 <message><source>mark.said.right</source><translation>only on the right: {x}</translation></message>
 <message><source>menu.about</source><translation>About Paperless Dedupe</translation></message>
 <message><source>menu.disconnect</source><translation>Disconnect</translation></message>
@@ -736,6 +741,7 @@
 <message><source>ov.continue</source><translation>Continue reviewing</translation></message>
 <message><source>ov.corr</source><translation>Most duplicates by correspondent</translation></message>
 <message numerus="yes"><source>ov.groups.n</source><translation><numerusform>group</numerusform><numerusform>groups</numerusform></translation></message>
+<message><source>ov.interrupted.go</source><translation>Go to Clean up</translation></message>
 <message><source>ov.lastscan</source><translation>Scanned {when} · took {t}</translation></message>
 <message><source>ov.lastscan.plain</source><translation>Scanned {when}</translation></message>
 <message numerus="yes"><source>ov.lookalikes</source><translation><numerusform>View %Ln look-alike pair</numerusform><numerusform>View %Ln look-alike pairs</numerusform></translation></message>
@@ -903,6 +909,7 @@
 <message><source>rv.kind</source><translation>Kind</translation></message>
 <message><source>rv.kind.all</source><translation>All kinds</translation></message>
 <message><source>rv.left</source><translation>Left</translation></message>
+<message><source>rv.legend</source><translation>Filled: differs. Frame: only here. Thick frame with ≠: facts differ. Dotted underline: read differently, the print looks the same.</translation></message>
 <message><source>rv.list</source><translation>Groups</translation></message>
 <message><source>rv.list.show</source><translation>Show the list</translation></message>
 <message><source>rv.narrowed</source><translation>{x}: {n}</translation></message>
@@ -1179,6 +1186,7 @@
 <message><source>st.weights</source><translation>How much each score counts</translation></message>
 <message><source>status.offline</source><translation>Offline – working from the local copy</translation></message>
 <message><source>status.online</source><translation>Connected</translation></message>
+<message><source>status.signed-out</source><translation>Signed out – working from the local copy</translation></message>
 <message><source>status.signin</source><translation>Sign in again</translation></message>
 <message><source>status.untested</source><translation>Not tested with Paperless {version}: this version is newer than those Paperless Dedupe was tested with (up to {tested}). It uses the features both support, and verifies every change as always.</translation></message>
 <message><source>tab.cleanup</source><translation>Clean up</translation></message>
@@ -1254,10 +1262,11 @@
 <message><source>warn.doubt.title</source><translation>Keep only the left one?</translation></message>
 <message><source>warn.doubt.title.other</source><translation>Keep only {x}?</translation></message>
 <message><source>warn.doubt.title.right</source><translation>Keep only the right one?</translation></message>
+<message><source>warn.factsdiff.document</source><translation>“{title}” ({x})</translation></message>
 <message><source>warn.factsdiff.go</source><translation>Keep left anyway</translation></message>
 <message><source>warn.factsdiff.go.other</source><translation>Keep {x} anyway</translation></message>
 <message><source>warn.factsdiff.go.right</source><translation>Keep right anyway</translation></message>
-<message><source>warn.factsdiff.text</source><translation>{facts} are different. These may be two separate documents.</translation></message>
+<message><source>warn.factsdiff.text</source><translation>{facts} differ between {kept} and {others}. These may be separate documents.</translation></message>
 <message><source>warn.factsdiff.title</source><translation>Facts differ. Keep only the left one?</translation></message>
 <message><source>warn.factsdiff.title.other</source><translation>Facts differ. Keep only {x}?</translation></message>
 <message><source>warn.factsdiff.title.right</source><translation>Facts differ. Keep only the right one?</translation></message>

@@ -47,7 +47,7 @@ class ConnectForm(RetranslateMixin, QWidget):
         self._trusted_at: frozenset[str] = frozenset()  # origins that the trusted certificate applies to
         self._title = label(role="h1", wrap=True)
         self._subtitle = label(role="secondary", wrap=True)
-        self.address = LabeledField(icon="lock", large=True)
+        self.address = LabeledField(icon="server", large=True, keeps_room=True)
         self.address.input.setPlaceholderText("https://paperless.example")
         self.address.input.setInputMethodHints(Qt.InputMethodHint.ImhUrlCharactersOnly)
         self.certificate = CertificatePanel()
@@ -141,6 +141,7 @@ class ConnectForm(RetranslateMixin, QWidget):
         self.address.set_state(FieldState.CHECKING)
 
     def show_found(self, found: ServerFound) -> None:
+        self.address.set_icon("lock" if found.address.is_encrypted else "server")
         if self.certificate.asks():
             self._trust(self._fingerprint)
         self.address.set_state(*wording.about(found, self.options()))
@@ -229,6 +230,7 @@ class ConnectForm(RetranslateMixin, QWidget):
     def _on_address_edited(self) -> None:
         elsewhere = _origins(self.typed()) != self._trusted_at
         self._trust(None if elsewhere else self._fingerprint)
+        self.address.set_icon("server")
         self.address.set_state(FieldState.NORMAL)
         self.address_edited.emit()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSettings, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
@@ -21,10 +21,12 @@ from app.ui.look.translation import RetranslateMixin, text
 from app.ui.session.navigation import Destination, Screen
 from app.ui.widgets.buttons import BusyButton
 from app.ui.widgets.labels import IconLabel
+from app.ui.widgets.language_box import LanguageBox
 from app.ui.widgets.panels import InspectorColumn
 
 FORM_WIDTH = 480
 INSPECTOR_WIDTH = 380
+MARGIN = 32  # above and below the form
 ONE_COLUMN_BELOW = 1100
 
 
@@ -47,7 +49,9 @@ class ConnectScreen(Screen):
     failed = Signal(object)
     forgotten = Signal(object)
 
-    def __init__(self, queues: TaskQueues, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, queues: TaskQueues, parent: QWidget | None = None, *, settings: QSettings | None = None
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -59,6 +63,7 @@ class ConnectScreen(Screen):
         self.check = AddressCheck(queues.queries, self)
         self.recents = RecentLibraries()
         self.chips = RecentLibraries(chips=True)
+        self.language = LanguageBox(settings)
         self._lay_out()
         self._listen()
 
@@ -68,12 +73,11 @@ class ConnectScreen(Screen):
         self._inspector.footer.addWidget(SafetyNotes())
         self._promises_below = SafetyNotes()
         self._middle = QWidget()
-        column = QVBoxLayout(self._middle)
-        column.setContentsMargins(0, 32, 0, 32)
+        self._column = column = QVBoxLayout(self._middle)
         column.setSpacing(24)
-        column.addStretch(1)
         for part in (self.chips, self.form, self._promises_below):
             column.addWidget(part)
+        column.addWidget(self.language, 0, Qt.AlignmentFlag.AlignLeft)
         column.addStretch(1)
         content = QWidget()
         row = QHBoxLayout(content)
@@ -267,6 +271,13 @@ class ConnectScreen(Screen):
         self._promises_below.setVisible(narrow)
         needed = self.form.minimumSizeHint().width()
         self._middle.setFixedWidth(max(FORM_WIDTH, theme().scaled(FORM_WIDTH), needed))
+        self._centre()
+
+    def _centre(self) -> None:
+        """Place the form in the middle, once: messages that come and go must not move it."""
+        self._column.setContentsMargins(0, 0, 0, MARGIN)
+        free = self.height() - self._middle.sizeHint().height()
+        self._column.setContentsMargins(0, max(MARGIN, free // 2), 0, MARGIN)
 
 
 PROMISES = (

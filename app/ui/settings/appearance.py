@@ -9,7 +9,6 @@ from PySide6.QtCore import QPointF, QRectF, QSettings, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPolygonF
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QComboBox,
     QHBoxLayout,
     QRadioButton,
     QVBoxLayout,
@@ -17,15 +16,16 @@ from PySide6.QtWidgets import (
 )
 
 from app.system.folders import resources
-from app.texts import added_languages
+from app.ui.look.changing import change_appearance
 from app.ui.look.formats import format_percent
-from app.ui.look.preferences import TEXT_SIZES, Appearance, LanguageChoice, SchemeChoice
+from app.ui.look.preferences import TEXT_SIZES, Appearance, SchemeChoice
 from app.ui.look.theme import theme
-from app.ui.look.translation import text, use_language
+from app.ui.look.translation import text
 from app.ui.settings.section import Section, SettingRow
 from app.ui.widgets.buttons import Switch, push_button
 from app.ui.widgets.fields import Slider
 from app.ui.widgets.labels import label
+from app.ui.widgets.language_box import LanguageBox
 from app.ui.widgets.painting import painter_for, rounded
 from app.ui.widgets.panels import Panel
 
@@ -34,11 +34,6 @@ SCHEMES = (
     (SchemeChoice.SYSTEM, "st.theme.sys"),
     (SchemeChoice.LIGHT, "st.theme.light"),
     (SchemeChoice.DARK, "st.theme.dark"),
-)
-LANGUAGES = (
-    (LanguageChoice.SYSTEM, "st.lang.sys"),
-    (LanguageChoice.ENGLISH, "st.lang.en"),
-    (LanguageChoice.GERMAN, "st.lang.de"),
 )
 SWITCHES = (  # field of Appearance, its title, its explanation
     ("dim_paper", "st.dim", "st.dim.d"),
@@ -56,11 +51,7 @@ class AppearanceSection(Section):
         self._schemes = QButtonGroup(self)
         for number, card in enumerate(self._cards):
             self._schemes.addButton(card.radio, number)
-        self.language = QComboBox()
-        for choice, _ in LANGUAGES:
-            self.language.addItem(str(choice), choice)
-        for code, added in added_languages().items():
-            self.language.addItem(added.name, code)
+        self.language = LanguageBox(settings)
         self.text_size = Slider()
         self.text_size.setRange(0, len(TEXT_SIZES) - 1)
         self.text_size.setPageStep(1)
@@ -70,7 +61,6 @@ class AppearanceSection(Section):
         self._lay_out()
         self.enter()
         self._schemes.idToggled.connect(self._choose_scheme)
-        self.language.currentIndexChanged.connect(self._choose_language)
         self.text_size.valueChanged.connect(self._choose_text_size)
         for switch in self.switches:  # no button group, because Tab would reach only one of them
             switch.toggled.connect(self._choose_switch)
@@ -86,7 +76,7 @@ class AppearanceSection(Section):
         """Show the current appearance."""
         look = theme().appearance
         self._cards[[scheme for scheme, _ in SCHEMES].index(look.scheme)].radio.setChecked(True)
-        self.language.setCurrentIndex(self.language.findData(look.language))
+        self.language.show_current()
         self.text_size.setValue(TEXT_SIZES.index(look.text_size))
         for switch, (field, _, _) in zip(self.switches, SWITCHES, strict=True):
             switch.setChecked(getattr(look, field))
@@ -95,9 +85,6 @@ class AppearanceSection(Section):
         self.heading.setText(text("st.look"))
         for card, (_, key) in zip(self._cards, SCHEMES, strict=True):
             card.set_text(text(key))
-        for number, (_, key) in enumerate(LANGUAGES):
-            self.language.setItemText(number, text(key))
-        self.language.setAccessibleName(text("st.lang"))
         self._language_row.set_texts(text("st.lang"), text("st.lang.d"))
         self._show_text_size()
         for row, switch, (_, title, explanation) in zip(
@@ -137,9 +124,6 @@ class AppearanceSection(Section):
         if checked:
             self._apply(scheme=SCHEMES[number][0])
 
-    def _choose_language(self, number: int) -> None:
-        self._apply(language=self.language.itemData(number))
-
     def _choose_text_size(self, number: int) -> None:
         self._apply(text_size=TEXT_SIZES[number])
 
@@ -155,15 +139,7 @@ class AppearanceSection(Section):
         self.enter()
 
     def _apply(self, **values: object) -> None:
-        """Apply changed values; those set by the command line for this start are not saved."""
-        before = theme().appearance
-        chosen = before.changed(**values)
-        if chosen == before:
-            return
-        Appearance.load(self._settings).changed(**values).save(self._settings)
-        theme().set_appearance(chosen)
-        if chosen.language != before.language:
-            use_language(chosen.language)
+        change_appearance(self._settings, **values)
         self._show_text_size()
 
 

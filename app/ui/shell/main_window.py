@@ -60,7 +60,7 @@ class MainWindow(RetranslateMixin, QMainWindow):
         self._notification = DesktopNotification(self, icons.app_icon())
         self._library: LibraryView | None = None
         self._make_actions()
-        self.connect_page = ConnectScreen(queues)
+        self.connect_page = ConnectScreen(queues, settings=settings)
         self._lay_out()
         self._listen()
         self.setMinimumSize(smallest_size())

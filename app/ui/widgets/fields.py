@@ -45,9 +45,22 @@ class LabeledField(RetranslateMixin, QWidget):
     """Label, `input` (a QLineEdit) and a message; a password field has a button to show it."""
 
     def __init__(
-        self, label_text: str = "", *, icon: str = "", password: bool = False, large: bool = False
+        self,
+        label_text: str = "",
+        *,
+        icon: str = "",
+        password: bool = False,
+        large: bool = False,
+        keeps_room: bool = False,
     ) -> None:
+        """Create a field.
+
+        Args:
+            keeps_room: whether an empty message keeps its line, so that nothing below moves when one comes.
+        """
         super().__init__()
+        self._keeps_room = keeps_room
+        self.icon = icon  # in front of the text
         self._state = FieldState.NORMAL
         self._label = label(label_text, "field")
         self.input = QLineEdit()
@@ -95,7 +108,7 @@ class LabeledField(RetranslateMixin, QWidget):
         set_style_property(self.input, "invalid", state is FieldState.INVALID)
         set_style_property(self._message, "role", _ROLES.get(state, "hint"))
         self._message.setText(message)
-        self._message.setVisible(bool(message))
+        self._message.setVisible(bool(message) or self._keeps_room)
         self._message_sign.setVisible(bool(message) and state is FieldState.INVALID)
         if state in _SIGNS:
             self._sign.set_icon(*_SIGNS[state])
@@ -103,6 +116,12 @@ class LabeledField(RetranslateMixin, QWidget):
         self._spinner.setVisible(state is FieldState.CHECKING)
         self.retranslate()
         self._place_signs()
+
+    def set_icon(self, icon: str) -> None:
+        """Replace the icon in front of the text."""
+        self.icon = icon
+        if self._leading is not None:
+            self._leading.set_icon(icon, "text2")
 
     def state(self) -> FieldState:
         return self._state

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
+from app.domain.errors import ServerFailed
 from app.domain.servers import ConnectionOptions, ServerAddress, ServerFound
 from app.tasks import connection_tasks
 from app.ui.connect.address_check import AbandonableTask
@@ -369,3 +370,42 @@ def test_abandoned_attempt_reports_no_result(qtbot, page, session):
     idle(qtbot, session)
 
     assert told == []
+
+
+def test_messages_that_come_and_go_do_not_move_the_form(qtbot, page, session):
+    fields = (page.form.address, page.form.sign_in, page.form.connect_button)
+
+    def places():
+        for _ in range(3):  # wrapped labels take a second layout
+            QApplication.processEvents()
+        return [one.mapTo(page, one.rect().topLeft()).y() for one in fields]
+
+    before = places()
+    page.form.show_found(ServerFound(ServerAddress("https://paper.example"), "3.0.5"))
+    assert places() == before
+    page.form.show_error(ServerFailed("The server failed. Try again later."))
+    assert page.form.problem()
+    assert places() == before
+    page.form.clear_errors()
+    assert places() == before
+
+
+@pytest.mark.parametrize(
+    ("url", "icon"), [("https://paper.example", "lock"), ("http://192.168.1.20:8000", "server")]
+)
+def test_lock_stands_beside_encrypted_addresses_only(page, url, icon):
+    page.form.show_found(ServerFound(ServerAddress(url), "3.0.5"))
+    assert page.form.address.icon == icon
+
+    page.form.address.input.textEdited.emit(url)
+    assert page.form.address.icon == "server"
+
+
+def test_language_can_be_chosen_before_signing_in(page):
+    page.language.setCurrentIndex(page.language.findData(LanguageChoice.GERMAN))
+    QApplication.processEvents()
+    assert page.form.connect_button.text() == "Verbinden"
+
+    page.language.setCurrentIndex(page.language.findData(LanguageChoice.ENGLISH))
+    QApplication.processEvents()
+    assert page.form.connect_button.text() == "Connect"

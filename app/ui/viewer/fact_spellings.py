@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from app.dedup.dates import names_of
 from app.dedup.distinguishing_words import DOCUMENT_TYPE_OF
+from app.tasks.comparison_tasks import LONGEST_VALUE, squeezed
 
 
 def spellings(value: str) -> frozenset[str]:
@@ -23,6 +24,16 @@ def spellings(value: str) -> frozenset[str]:
     if not plain or len(parts) not in (2, 3) or not _is_day(parts):
         return frozenset({plain} if plain else ())
     return frozenset({plain, *(_date(*parts) if len(parts) == 3 else _month(*parts))})
+
+
+def shows_whole(line: str, wanted: Collection[str]) -> bool:
+    """Return whether neighbouring words of a line are one of these spellings: 5.00 is not in 1,215.00."""
+    words = [squeezed(word) for word in line.split()]
+    return any(
+        "".join(words[start:end]) in wanted
+        for start in range(len(words))
+        for end in range(start + 1, min(start + LONGEST_VALUE, len(words)) + 1)
+    )
 
 
 def _plain(words: str) -> str:

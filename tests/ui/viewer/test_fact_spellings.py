@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.tasks.comparison_tasks import squeezed
-from app.ui.viewer.fact_spellings import spellings
+from app.ui.viewer.fact_spellings import shows_whole, spellings
 
 
 @pytest.mark.parametrize(
@@ -36,6 +36,19 @@ def test_value_is_found_as_written(value, written):
 )
 def test_other_value_is_not_found(value, other):
     assert not any(spelling in squeezed(other) for spelling in spellings(value))
+
+
+@pytest.mark.parametrize(
+    ("line", "value", "shown"),
+    [
+        ("Summe 1.215,00 €", "5.00", False),
+        ("Porto 5,00 €", "5.00", True),
+        ("vom 8. Februar 2021 an", "2021-02-08", True),
+        ("IBAN DE12 5001 0517", "DE1250010517", True),
+    ],
+)
+def test_value_is_shown_by_whole_words(line, value, shown):
+    assert shows_whole(line, spellings(value)) is shown
 
 
 def test_empty_value_has_no_spelling():

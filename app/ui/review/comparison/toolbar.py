@@ -187,8 +187,15 @@ class ComparisonToolBar(RetranslateMixin, QWidget):
         else:
             words = text(f"rv.diffs{what}", i=current, n=total)
         self._set_count(words)
+        self._explain_marks()
         for button in (self.previous, self.next):
             button.setEnabled(total > 0)
+
+    def _explain_marks(self) -> None:
+        """Explain the marks of the pages where the differences are counted."""
+        legend = text("rv.legend") if self.modes.current() in ("pages", "overlay") else ""
+        self.count.setToolTip(legend)
+        self.count.setAccessibleDescription(legend)
 
     def show_reading_progress(self, share: float) -> None:
         """Show the share of pages read, 0…1, until the number of differences is known."""

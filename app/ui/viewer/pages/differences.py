@@ -124,7 +124,12 @@ class Differences:
         return max((one.meaning for one in self.on_row(row)), key=STRENGTH.index, default="")
 
     def of_chip(self, chip: FactChip) -> Difference | None:
-        """Return the first difference that shows a chip's fact, or the ink or pages of one side only."""
+        """Return the first difference that shows a chip's fact, or the ink or pages of one side only.
+
+        What agrees is no difference, even if its words also stand in one: it is found on both pages.
+        """
+        if chip.sort is ChipSort.AGREE:
+            return None
         if chip.fact is not None:
             wanted = spellings(chip.fact.value) | spellings(chip.fact.other)
             return next((one for one in self.all() if one.shows(wanted)), None)
@@ -164,7 +169,9 @@ def highlight_words(highlight: PageHighlight) -> str:
     if side is not None:
         what = text("mark.ink") if highlight.source is Source.INK else (words_b if side else words_a)
         return text("mark.said.right" if side else "mark.said.left", x=what)
-    key = "mark.said.conflict" if highlight.status is WordStatus.CONFLICT else "mark.said.differ"
+    key = {WordStatus.CONFLICT: "mark.said.conflict", WordStatus.NOISE: "mark.said.noise"}.get(
+        highlight.status, "mark.said.differ"
+    )
     return text(key, a=words_a, b=words_b)
 
 

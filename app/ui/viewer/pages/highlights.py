@@ -60,7 +60,10 @@ def paint_highlight(
             rounded(painter, rect, 2, fill)
             painter.fillRect(QRectF(rect.x(), rect.bottom() - 2, rect.width(), 2), line)
         else:
-            rounded(painter, rect, 2, fill, line, 2.0 if highlight.status is WordStatus.CONFLICT else 1.2)
+            width = 2.0 if highlight.status is WordStatus.CONFLICT else 1.2
+            # Around the room: a frame that touches a 6 makes it look like another digit.
+            frame = rect.adjusted(-width, -width, width, width)
+            rounded(painter, frame, 2 + width, fill, line, width)
         if patterns and highlight.status in _PATTERNS:
             line.setAlphaF(0.5)
             painter.fillRect(rect, QBrush(line, _PATTERNS[highlight.status]))

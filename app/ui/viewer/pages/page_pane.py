@@ -10,6 +10,8 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QRegion
 from PySide6.QtWidgets import QWidget
 
+from app.compare.page_differences import PageHighlight
+from app.compare.word_alignment import WordStatus
 from app.tasks.comparison_tasks import WordLocations
 from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, text
@@ -295,18 +297,34 @@ class PagePane(RetranslateMixin, SelectablePages):
                 return one
         return None
 
+    def _misread_at(self, point: QPointF) -> PageHighlight | None:
+        """Return the dotted words at a point: one text misread them."""
+        row = self._layout.row_at(self.verticalScrollBar().value() + point.y())
+        if not self.has_pages() or row >= len(self._layout.pairs):
+            return None
+        sheet = QRectF(self._place(self._layout.rect(self.side, row)))
+        dotted = (one for one in self._differences.highlights(row) if one.status is WordStatus.NOISE)
+        return next(
+            (
+                one
+                for one in dotted
+                if any(rect.contains(point) for rect in boxes_on(sheet, (one.a, one.b)[self.side]))
+            ),
+            None,
+        )
+
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)
         if self.is_dragging or self.is_selecting:
             return
         hovered = self._difference_at(event.position())
+        highlight = hovered.highlight if hovered is not None else self._misread_at(event.position())
+        self.viewport().setToolTip(highlight_words(highlight) if highlight is not None else "")
         over_word = self._word_at(event.position()) is not None
         if (hovered, over_word) == (self._hovered, self._over_word):
             return
         self._over_word = over_word
         self._hovered = hovered
-        highlight = hovered.highlight if hovered is not None else None
-        self.viewport().setToolTip(highlight_words(highlight) if highlight is not None else "")
         self.show_cursor()
         self.viewport().update()
 

@@ -11,10 +11,11 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from app.compare.text_difference import TextDiff
 from app.compare.word_alignment import WordStatus
 from app.services.review.explanation import FactChip
+from app.tasks.comparison_tasks import squeezed
 from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, text
 from app.ui.viewer.difference_ribbon import DifferenceRibbon, Tick
-from app.ui.viewer.fact_spellings import spellings
+from app.ui.viewer.fact_spellings import shows_whole, spellings
 from app.ui.viewer.text.text_layout import TOP, TextLayout
 from app.ui.viewer.text.text_pane import FOLD, ROW, TextPane
 
@@ -147,12 +148,17 @@ class TextView(RetranslateMixin, QWidget):
         if self.difference is None:
             return None
         wanted = {form for value in values for form in spellings(value)}
-        for index, row in enumerate(self.difference.rows):
-            words = " ".join(piece.text for piece in (*row.a, *row.b)).casefold()
-            squeezed = "".join(filter(str.isalnum, words))
-            if any(form in squeezed for form in wanted):
-                return index
-        return None
+        lines = [
+            [" ".join(piece.text for piece in pieces) for pieces in (row.a, row.b)]
+            for row in self.difference.rows
+        ]
+        whole = (index for index, sides in enumerate(lines) if any(shows_whole(one, wanted) for one in sides))
+        glued = (
+            index
+            for index, sides in enumerate(lines)
+            if any(form in squeezed(one) for one in sides for form in wanted)
+        )
+        return next(whole, next(glued, None))
 
     def _first_one_sided(self) -> int | None:
         rows = self.difference.rows if self.difference else ()

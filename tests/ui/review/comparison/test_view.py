@@ -152,6 +152,19 @@ def test_each_view_says_what_it_counts(qtbot):
     assert said == ["No differences", "1 difference in the text", "6 fields differ", "No fields differ"]
 
 
+def test_pages_have_a_legend_of_their_marks(qtbot):
+    bar = ComparisonToolBar()
+    qtbot.addWidget(bar)
+
+    bar.set_mode("pages")
+    bar.show_differences(0, 2)
+    assert "Dotted underline" in bar.count.toolTip()
+
+    bar.set_mode("text")
+    bar.show_differences(0, 2)
+    assert bar.count.toolTip() == ""
+
+
 def test_carry_over_is_added_to_the_keeper():
     writes = (
         Write(1, Field.TAGS, [], [3]),

@@ -21,7 +21,7 @@ from app.tasks.comparison_tasks import WordLocations
 from app.ui.look.preferences import LanguageChoice
 from app.ui.look.theme import theme
 from app.ui.look.translation import use_language
-from app.ui.viewer.pages.differences import Difference
+from app.ui.viewer.pages.differences import Difference, highlight_words
 from app.ui.viewer.pages.page_comparer import UNKNOWN, ComparisonOptions
 from app.ui.viewer.pages.pages_view import PagesView
 from tests.ui.viewer.viewer_fixtures import (
@@ -129,6 +129,15 @@ def test_differences_belong_to_the_latest_documents(viewer_setup, view, compared
     view.show_documents(viewer_setup.documents[MANUAL], viewer_setup.documents[MANUAL])
 
     assert meanings(compared(FINAL, FINAL)) == []
+
+
+def test_dotted_words_say_that_they_were_read_differently():
+    box = Box(0.1, 0.1, 0.2, 0.12)
+    mark = PageHighlight(Source.TEXT, WordStatus.NOISE, (box,), (box,), text_a="6", text_b="b")
+
+    assert highlight_words(mark) == (
+        "read as “6” on the left and “b” on the right, but the print looks the same"
+    )
 
 
 @pytest.mark.parametrize("value", ["2023-10-01", "Tonwerk"])

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from app.compare.page import Box
 from app.compare.page_differences import PageHighlight, Source
 from app.compare.word_alignment import WordStatus
-from app.ui.viewer.pages.highlights import HighlightPicture, boxes_on, paint_highlight
+from app.ui.viewer.pages.highlights import ROOM, HighlightPicture, boxes_on, paint_highlight
 
 SHEET = QRectF(20, 10, 300, 400)
 ALIKE = 2  # of 255
@@ -58,6 +58,20 @@ def test_highlights_painted_together_look_as_alone(qtbot, side):
 
     assert np.abs(at_once - painted(one_by_one)).max() <= ALIKE
     assert inside.min() < 200  # the box for content that only the other page has
+
+
+@pytest.mark.parametrize("status", [WordStatus.CONFLICT, WordStatus.ONLY])
+def test_frame_does_not_touch_what_it_frames(qtbot, status):
+    """A frame over the edge of a 6 makes it look like a 5."""
+    mark = PageHighlight(Source.TEXT, status, line(0.3, 0.1), line(0.3, 0.1))
+    word = boxes_on(SHEET, mark.a)[0].adjusted(ROOM, ROOM, -ROOM, -ROOM).toAlignedRect()
+
+    pixels = painted(lambda painter: paint_highlight(painter, mark, boxes_on(SHEET, mark.a)))
+
+    inside = pixels[word.top() : word.bottom() + 1, word.left() : word.right() + 1]
+    assert np.abs(inside - inside[0, 0]).max() <= ALIKE  # the fill alone
+    around = pixels[word.top() - 4 : word.bottom() + 5, word.left() - 4 : word.right() + 5]
+    assert np.abs(around - inside[0, 0]).max() > 60  # the frame is there
 
 
 def test_hovered_highlight_stands_out(qtbot):

@@ -252,7 +252,7 @@ FAILURES: Mapping[str, tuple[type[DedupeError], str]] = {
     ),
     "token-rejected.refused": (
         TokenRejected,
-        "{url} does not accept the sign-in ({reason}). Sign in again.",
+        "{url} does not accept the sign-in. Sign in again. The server said: “{reason}”",
     ),
     "token-rejected.spelling": (
         TokenRejected,
@@ -287,7 +287,7 @@ FAILURES: Mapping[str, tuple[type[DedupeError], str]] = {
     ),
     # --- answers of Paperless
     "not-found": (NotFound, "Paperless does not have it, or your account cannot see it."),
-    "refused.reason": (RequestRefused, "Paperless refused: {reason}"),
+    "refused.reason": (RequestRefused, "Paperless refused this. The server said: “{reason}”"),
     "server-error.status": (
         ServerFailed,
         "{url} failed with status {status}. Try again later; the server's log says more.",

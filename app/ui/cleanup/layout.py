@@ -9,19 +9,19 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from app.domain.errors import DedupeError
-from app.domain.runs import Outcome, Run
+from app.domain.runs import Run
 from app.ui.cleanup.plan_inspector import PlanInspector
 from app.ui.cleanup.plan_model import PlanModel
 from app.ui.cleanup.plan_view import PlanView
 from app.ui.cleanup.run_inspectors import ProgressInspector, ResultInspector
-from app.ui.look.formats import format_date, format_time
 from app.ui.look.translation import RetranslateMixin, error_text, text
 from app.ui.session.thumbnails import ThumbnailSource
 from app.ui.widgets.banner import Banner, BannerKind
+from app.ui.widgets.buttons import set_reason
 from app.ui.widgets.fields import SearchField
 from app.ui.widgets.labels import label
 from app.ui.widgets.panels import EmptyState, divider
-from app.ui.wording.runs import GONE
+from app.ui.wording.runs import interrupted_text
 
 NARROW = 1100
 WIDE_INSPECTOR, NARROW_INSPECTOR = 360, 280
@@ -131,9 +131,11 @@ class CleanUpLayout(RetranslateMixin, QWidget):
 class CleanUpBanners(RetranslateMixin, QWidget):
     """Signals:
     continue_requested: the Run to resume.
+    declined: id of a run that the user does not want to be asked about again.
     """
 
     continue_requested = Signal(object)
+    declined = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -210,14 +212,14 @@ class CleanUpBanners(RetranslateMixin, QWidget):
         self.final.set_message(text("ap.perm"))
         self.resume.setText(text("ap.continue"))
         self.resume.setEnabled(self._online and not self._changing)
-        self.resume.setToolTip(text("ap.why.changing") if self._changing else "")
+        set_reason(self.resume, text("ap.why.changing") if self._changing else "")
         self.leave.setText(text("ap.leave"))
         if self._run is not None:
             self.open_run.set_message(self._why_open(self._run))
 
     def _why_open(self, run: Run) -> str:
         if self._online:
-            return _interrupted(run)
+            return interrupted_text(run)
         return text("ap.pause.signedout" if self._signed_out else "ap.pause.conn")
 
     def _on_resume(self) -> None:
@@ -227,15 +229,5 @@ class CleanUpBanners(RetranslateMixin, QWidget):
     def _on_leave(self) -> None:
         if self._run is not None:
             self._left.add(self._run.id)
+            self.declined.emit(self._run.id)
         self.offer(None)
-
-
-def _interrupted(run: Run) -> str:
-    started = run.started.astimezone()
-    done = sum(1 for item in run.documents if item.outcome in (*GONE, Outcome.LINKED))
-    return text(
-        "ap.interrupted",
-        n=len(run.documents) - done,
-        day=format_date(started.date()),
-        time=format_time(started),
-    )

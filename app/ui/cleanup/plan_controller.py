@@ -134,7 +134,7 @@ class PlanController(QObject):
     def _obstacle(self, going: int, linked: int) -> str:
         rights = self._session.capabilities
         if rights is None:
-            return text("ap.why.offline")
+            return text(f"ap.why.{self._session.connection}")
         if not rights.allows("delete_document" if going or not linked else "change_document"):
             return text("err.readonly")
         if self._session.scanning:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.domain.decisions import Choice, Decision
 from app.domain.errors import DedupeError
 from app.domain.progress import Progress
-from app.domain.runs import Reason, Run
+from app.domain.runs import Outcome, Reason, Run
 from app.tasks import queries
 from app.tasks.context import on_local
 from app.ui.cleanup.confirm_dialog import ConfirmDialog, Confirmed
@@ -42,6 +42,7 @@ class CleanUpScreen(RetranslateMixin, Screen):
         self._rows = PlanRows()
         self._run: Run | None = None
         self._current: int | None = None
+        self._superseded = False  # something was decided since the shown result
         self._final = False
         self._thumbnails = Thumbnails(session, self)
         self.frame = CleanUpLayout(self._thumbnails, settings)
@@ -95,6 +96,7 @@ class CleanUpScreen(RetranslateMixin, Screen):
         self.applying.failed.connect(self._on_failed)
         self.applying.stopped.connect(self._back_to_plan)
         self.banners.continue_requested.connect(self._continue)
+        self.banners.declined.connect(session.declined_runs.add)
         self.result.compare_requested.connect(session.show_scan)
         self.result.undo_requested.connect(self._undo)
         self.result.backup_requested.connect(self._open_backup)
@@ -117,7 +119,10 @@ class CleanUpScreen(RetranslateMixin, Screen):
     # --- arriving --------------------------------------------------------------------------------
 
     def enter(self, _destination: Destination | None = None) -> None:
-        """Refresh the plan or the result, unless a plan is being applied."""
+        """Refresh the plan or the result, unless a plan is being applied; a newer plan replaces a result."""
+        if self._phase is Phase.RESULT and self._superseded:
+            self._show_new_plan()
+            return
         self.controller.load()
         self.controller.links.load()
         self._read_journal()
@@ -141,6 +146,9 @@ class CleanUpScreen(RetranslateMixin, Screen):
 
     def _on_result(self, run: Run) -> None:
         if self._phase is Phase.RESULT and self._run is not None and self._run.id == run.id:
+            if any(item.outcome is Outcome.RESTORED for item in run.documents):
+                self._show_new_plan()  # it was undone in the history
+                return
             self._show_result(run)
             self._offer(run if run.can_go_on else None)
             self._show_phase()
@@ -152,6 +160,7 @@ class CleanUpScreen(RetranslateMixin, Screen):
     def _on_library_changed(self, *_change: object) -> None:
         """Reload only a visible plan: a large one takes seconds, which would delay the next group."""
         self.controller.expire()
+        self._superseded = self._superseded or any(isinstance(one, queries.DecisionResult) for one in _change)
         if self.isVisible():
             self.controller.load()
             self._show_plan()
@@ -295,6 +304,7 @@ class CleanUpScreen(RetranslateMixin, Screen):
 
     def _on_finished(self, run: Run) -> None:
         self._current = None
+        self._superseded = False
         self._enter_phase(Phase.RESULT)
         self._show_result(run)
         interrupted = any(item.reason is Reason.INTERRUPTED for item in run.documents)
@@ -320,6 +330,12 @@ class CleanUpScreen(RetranslateMixin, Screen):
         self.banners.show_problem(error)
 
     def _back_to_plan(self) -> None:
+        """Show the plan, with the focus in it, so that its keys work."""
+        self._show_new_plan()
+        if self.isVisible():
+            self.tree.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _show_new_plan(self) -> None:
         self._run = None
         self._enter_phase(Phase.PLAN)
         self.model.set_rows(PlanRows())

@@ -16,7 +16,7 @@ from app.ui.look.formats import format_date, today
 from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, text
 from app.ui.session.thumbnails import ThumbnailSource
-from app.ui.widgets.buttons import push_button
+from app.ui.widgets.buttons import push_button, set_reason
 from app.ui.widgets.labels import label
 from app.ui.widgets.panels import EmptyState, divider
 from app.ui.wording.runs import changes, day_text, time_text, trashed, undoable
@@ -119,6 +119,7 @@ class RunDetail(RetranslateMixin, QWidget):
         *,
         busy: bool,
         elsewhere: bool = False,
+        signed_out: bool = False,
         any_runs: bool,
         now: datetime,
         lost: Collection[int] = (),
@@ -128,6 +129,7 @@ class RunDetail(RetranslateMixin, QWidget):
         Args:
             busy: this screen is resuming or undoing a run.
             elsewhere: another screen is changing the server, and nothing can be done here meanwhile.
+            signed_out: the server rejects the sign-in.
             lost: documents of the run that are no longer in the trash.
         """
         self._stack.setCurrentWidget(self._page if run is not None else self._empty)
@@ -152,7 +154,8 @@ class RunDetail(RetranslateMixin, QWidget):
         for button in (self.undo, self.resume):
             button.setEnabled(can_act)
             waits = text("ap.why.changing") if elsewhere else ""
-            button.setToolTip(waits if rights is not None else text("h.offline"))
+            alone = text("h.signed-out" if signed_out else "h.offline")
+            set_reason(button, waits if rights is not None else alone)
 
     def retranslate(self) -> None:
         self.resume.setText(text("h.continue"))

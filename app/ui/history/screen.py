@@ -132,6 +132,10 @@ class HistoryScreen(RetranslateMixin, Screen):
     # --- the list --------------------------------------------------------------------------------
 
     def enter(self, _destination: Destination | None = None) -> None:
+        """Show the newest run, unless one is being undone or continued."""
+        if not (self.undoing.busy or self.applying.running):
+            self._clear_messages()
+            self._run = None
         self.reload()
 
     def reload(self) -> None:
@@ -165,6 +169,8 @@ class HistoryScreen(RetranslateMixin, Screen):
             return
         if self._run is None or self._run.id != run.id:
             self._titles = {}
+            if not self.undoing.running:
+                self._clear_messages()  # they are about another run
         self._run = run
         self._show()
         if self._session.profile is not None:
@@ -222,6 +228,7 @@ class HistoryScreen(RetranslateMixin, Screen):
             self._session.capabilities,
             busy=busy,
             elsewhere=self._session.is_changing_server and not busy and not self.undoing.asking,
+            signed_out=self._session.signed_out is not None,
             any_runs=self.runs.total > 0,
             now=datetime.now(UTC),
             lost=self._lost.get(self._run.id, ()) if self._run is not None else (),

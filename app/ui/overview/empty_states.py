@@ -9,6 +9,7 @@ from app.services.review.overview import Overview
 from app.ui.look.translation import RetranslateMixin, text
 from app.ui.session.library_session import LibrarySession
 from app.ui.session.navigation import Destination, ReviewFilter, ScreenId
+from app.ui.widgets.buttons import set_reason
 from app.ui.widgets.panels import EmptyState
 
 
@@ -60,7 +61,7 @@ class OverviewEmptyState(RetranslateMixin, QStackedWidget):
         self._view.setText(text("ov.lookalikes", n=figures.lookalikes if figures else 0))
         self._view.setVisible(figures is not None and figures.lookalikes > 0)
         for button in (self._scan, self._again):
-            button.setToolTip("" if button.isEnabled() else text("ov.offline"))
+            set_reason(button, "" if button.isEnabled() else text("ov.offline"))
 
     def _allow_scan(self, *_online: object) -> None:
         for button in (self._scan, self._again):

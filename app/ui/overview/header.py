@@ -12,7 +12,7 @@ from app.services.scan.scan import ScanResult
 from app.ui.look.formats import format_duration, format_moment, format_size, today
 from app.ui.look.translation import RetranslateMixin, text
 from app.ui.session.library_session import LibrarySession
-from app.ui.widgets.buttons import push_button
+from app.ui.widgets.buttons import push_button, set_reason
 from app.ui.widgets.labels import label
 
 BELOW_TITLE, BELOW_SENTENCE = 4, 18
@@ -110,7 +110,7 @@ class ScanLine(RetranslateMixin, QWidget):
         self.again.setText(text("ov.progress" if scanning else "ov.rescan"))
         possible = scanning or self._session.online
         self.again.setEnabled(possible)
-        self.again.setToolTip("" if possible else text("ov.offline"))
+        set_reason(self.again, "" if possible else text("ov.offline"))
 
     def _last_scan(self) -> str:
         if self._scanned_at is None:

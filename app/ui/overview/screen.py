@@ -24,6 +24,7 @@ from app.ui.look.translation import RetranslateMixin, text
 from app.ui.overview.charts import NARROW, WIDTH, Charts
 from app.ui.overview.empty_states import OverviewEmptyState
 from app.ui.overview.header import Heading, ScanLine
+from app.ui.overview.interrupted_run import InterruptedRun
 from app.ui.overview.kind_row import KindRow
 from app.ui.session.file_sizes import FileSizes
 from app.ui.session.library_session import LibrarySession
@@ -55,6 +56,7 @@ class OverviewScreen(RetranslateMixin, Screen):
         self._lookalikes = KindRow(Kind.LOOKALIKE)
         self._charts = Charts()
         self._nothing = OverviewEmptyState(session)
+        self.interrupted = InterruptedRun(session)
         self._measurement = SizeMeasurement(session, self)
         self._reasons = ReasonCount(session, self)
         self._reasons.counted.connect(self._show_reasons)
@@ -77,6 +79,7 @@ class OverviewScreen(RetranslateMixin, Screen):
 
     def enter(self, _destination: Destination | None = None) -> None:
         self._scan_line.retranslate()
+        self.interrupted.load()
         self._refresh()
         self._reasons.count()
 
@@ -129,6 +132,8 @@ class OverviewScreen(RetranslateMixin, Screen):
             self._stack.addWidget(page)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.interrupted)
         layout.addWidget(self._stack)
 
     def _fit(self) -> None:
@@ -190,8 +195,10 @@ class OverviewScreen(RetranslateMixin, Screen):
     # --- navigation-------------------------------------------------------------------------------
 
     def _proceed(self) -> None:
-        place = ScreenId.CLEANUP if self._heading.all_decided else ScreenId.REVIEW
-        self._session.go(Destination(place))
+        if self._heading.all_decided:
+            self._session.go(Destination(ScreenId.CLEANUP))
+        else:  # the groups to review, even if the list shows look-alikes
+            self._review(ReviewFilter())
 
     def _assist(self) -> None:
         self.assistant.open()

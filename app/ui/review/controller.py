@@ -65,6 +65,7 @@ class ReviewController(QObject):
         self._next.setInterval(ADVANCE_DELAY)
         self._next.timeout.connect(self.open_next)
         view.set_carry_over(preferences.carry_over)
+        view.same_file_view = preferences.same_file_view
         session.decision_failed.connect(self.refresh)
         session.connected.connect(self._excluded.clear)
         panel.selected.connect(self.open)
@@ -302,7 +303,9 @@ class ReviewController(QObject):
         self._preview = None
 
     def _on_mode(self, mode: str) -> None:
-        """Load the sharing of the documents, which only the details show."""
+        """Remember the view for identical files; load the documents' sharing, which only the details show."""
+        if self.shown_pair is not None and self.shown_pair.is_same_file and self._view.mode_is_chosen:
+            self._view.same_file_view = self._preferences.same_file_view = mode
         if mode == "details" and self.shown_pair is not None:
             self.loader.load_sharings(self.shown_pair)
 

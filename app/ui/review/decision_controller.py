@@ -14,7 +14,7 @@ from app.domain.decisions import Choice, Decision, with_value, without_copy
 from app.services.carry_over.planning import first_forbidden_document
 from app.services.library import LocalLibrary
 from app.tasks import queries
-from app.ui.look.formats import capitalised
+from app.ui.look.formats import capitalised, joined
 from app.ui.look.translation import text
 from app.ui.review.comparison.view import ComparisonView
 from app.ui.review.explanation_wording import facts_text
@@ -161,7 +161,7 @@ class DecisionController(QObject):
         question = GuardDialog(
             replace(decision, confirmed=True),
             side,
-            facts,
+            _facts_differ(shown_pair, document, facts) if facts else "",
             [doubt_text(one, shown_pair.documents) for one in doubts],
             shown_pair.letter(document),
             self._view,
@@ -378,7 +378,7 @@ class GuardDialog(Question):
         self,
         decision: Decision,
         side: str,
-        facts: Sequence[str],
+        facts: str,
         doubts: Sequence[str],
         letter: str,
         parent: QWidget,
@@ -387,17 +387,30 @@ class GuardDialog(Question):
 
         Args:
             side: "left", "right" or, for another member, "other".
-            facts: the sorts of facts that differ.
+            facts: a sentence about the facts that differ; "" for none.
             doubts: sentences.
         """
         question, go = _wordings("factsdiff" if facts else "doubt", side, letter)
-        differ = [text("warn.factsdiff.text", facts=capitalised(facts_text(facts)))] if facts else []
-        super().__init__(question, "\n\n".join([*differ, *doubts]), go, text("ui.cancel"), parent)
+        reasons = filter(None, (facts, *doubts))
+        super().__init__(question, "\n\n".join(reasons), go, text("ui.cancel"), parent)
         self._decision = decision
         self.accepted.connect(self._confirm)
 
     def _confirm(self) -> None:
         self.confirmed.emit(self._decision)
+
+
+def _facts_differ(shown_pair: ShownPair, keeper: int, facts: Sequence[str]) -> str:
+    """Return a sentence that names the facts and the documents that differ in them."""
+
+    def named(document: int) -> str:
+        title = shown_pair.documents[document].title
+        return text("warn.factsdiff.document", title=title, x=shown_pair.letter(document))
+
+    others = joined([named(document) for document in shown_pair.conflicting_with(keeper)])
+    return text(
+        "warn.factsdiff.text", facts=capitalised(facts_text(facts)), kept=named(keeper), others=others
+    )
 
 
 def _wordings(reason: str, side: str, letter: str) -> tuple[str, str]:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from PySide6.QtCore import QSettings
 
 from app.ui.look.theme import theme
+from app.ui.review.comparison.toolbar import MODES
 from app.ui.review.queue.panel import WIDTH
 
 NARROWER = 272  # pixels at 100 % text size; larger texts leave less room for the documents
 _CARRY_OVER = "review/carry_over"
 _LIST_WIDTH = "review/list_width"
+_SAME_FILE_VIEW = "review/same_file_view"
 
 
 class ReviewPreferences:
@@ -18,6 +20,8 @@ class ReviewPreferences:
     def __init__(self, settings: QSettings | None) -> None:
         self._settings = settings
         self._carry_over = self._read(_CARRY_OVER).lower() != "false"
+        view = self._read(_SAME_FILE_VIEW)
+        self._same_file_view = view if view in MODES else "details"
         width = self._read(_LIST_WIDTH)
         self._list_width = int(width) if width.isdigit() else max(WIDTH, theme().scaled(NARROWER))
 
@@ -39,6 +43,16 @@ class ReviewPreferences:
     def list_width(self, width: int) -> None:
         self._list_width = width
         self._write(_LIST_WIDTH, width)
+
+    @property
+    def same_file_view(self) -> str:
+        """The view in which groups of identical files open: "details" unless the user chose another."""
+        return self._same_file_view
+
+    @same_file_view.setter
+    def same_file_view(self, mode: str) -> None:
+        self._same_file_view = mode
+        self._write(_SAME_FILE_VIEW, mode)
 
     def _read(self, key: str) -> str:
         return "" if self._settings is None else str(self._settings.value(key))

@@ -253,6 +253,13 @@ class ShownPair:
         pairs = [self.group.group.pair(keeper, copy) for copy in self.copies_trashed_for(keeper)]
         return fact_sorts([line for pair in pairs if pair for line in pair.facts.conflict])
 
+    def conflicting_with(self, keeper: int) -> tuple[int, ...]:
+        """Return the copies trashed for this keeper that differ from it in facts."""
+        if self.group is None:
+            return ()
+        pairs = {copy: self.group.group.pair(keeper, copy) for copy in self.copies_trashed_for(keeper)}
+        return tuple(copy for copy, pair in pairs.items() if pair is not None and pair.facts.conflict)
+
     def doubts_for(self, keeper: int, ink: Collection[tuple[int, int]] = ()) -> tuple[Doubt, ...]:
         """Return the doubts about keeping one member, other than differing facts.
 
@@ -314,9 +321,13 @@ class ShownPair:
             return None
         return {self.left: DecisionAction.LEFT, self.right: DecisionAction.RIGHT}.get(suggestion.document)
 
-    def best_mode(self) -> str:
-        """Return the most useful view: the details if the files are identical, otherwise the pages."""
-        return "details" if self.pair is not None and self.pair.cause is Cause.SAME_FILE else "pages"
+    @property
+    def is_same_file(self) -> bool:
+        return self.pair is not None and self.pair.cause is Cause.SAME_FILE
+
+    def best_mode(self, same_file_view: str = "details") -> str:
+        """Return the view to open with: for identical files the given one, otherwise the pages."""
+        return same_file_view if self.is_same_file else "pages"
 
 
 def _probability(pair: Pair | None) -> float:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.domain.errors import DedupeError
 from app.domain.runs import Run
 from app.tasks import queries
 from app.tasks.context import on_local
+from app.ui.look.formats import format_date
 from app.ui.look.translation import language, text
 from app.ui.session.library_session import LibrarySession
+from app.ui.widgets.save_dialog import ask_for_report
 
 
 def open_backup(run: Run | None) -> None:
@@ -34,8 +35,8 @@ def save_report(
     """
     if run is None or session.profile is None:
         return
-    kinds = "HTML (*.html);;CSV (*.csv);;JSON (*.json)"
-    chosen, _ = QFileDialog.getSaveFileName(page, text("ap.report"), f"{run.id}.html", kinds)
-    if chosen:
-        query = partial(queries.export_run, run=run, target=Path(chosen), language=language())
+    name = text("file.run", day=format_date(run.started.astimezone().date()))
+    target = ask_for_report(page, text("ap.report"), name)
+    if target is not None:
+        query = partial(queries.export_run, run=run, target=target, language=language())
         session.queues.queries.submit(on_local(session.profile, query), failed=failed)

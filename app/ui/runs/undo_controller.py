@@ -171,6 +171,8 @@ class UndoDialog(AskingDialog):
         self.warning.setVisible(bool(lost))
         self.cancel = push_button(text("ui.cancel"))
         self.go = push_button(text("undo.go"), icon="undo")
+        self.cancel.setDefault(True)
+        self.go.setAutoDefault(False)
         self.cancel.clicked.connect(self.reject)
         self.go.clicked.connect(self.accept)
         buttons = QHBoxLayout()

@@ -18,6 +18,7 @@ from app.ui.scan.log_panel import LogPanel
 from app.ui.scan.progress_view import RunningView
 from app.ui.session.library_session import LibrarySession
 from app.ui.session.navigation import Destination, Screen, ScreenId
+from app.ui.widgets.buttons import set_reason
 from app.ui.widgets.panels import EmptyState
 
 NARROW_BELOW = 1100
@@ -180,7 +181,7 @@ class ScanScreen(RetranslateMixin, Screen):
         for button in (self.start_button, self.all_button, self.continue_button):
             button.setEnabled(not offline and not busy)
             usual = text("menu.rescan.all.d") if button is self.all_button else ""
-            button.setToolTip(text("scan.offline") if offline else usual)
+            set_reason(button, text("scan.offline") if offline else usual)
 
     def _why_stopped(self) -> str:
         estimate = self.running.estimate

@@ -20,7 +20,7 @@ RETRY_MS = 1000  # while a scan or other downloads come first
 
 
 class FileSizes(QObject):
-    """Requests the size of each document once per connection.
+    """Requests the size of each document once per connection and scan.
 
     Attributes:
         asked: ids of the documents requested so far.
@@ -43,6 +43,7 @@ class FileSizes(QObject):
         self._later.setSingleShot(True)
         self._later.setInterval(RETRY_MS)
         self._later.timeout.connect(self._request_next)
+        session.scan_finished.connect(self._on_scanned)
         session.connected.connect(self._reset)
         session.disconnected.connect(self._reset)
 
@@ -54,6 +55,10 @@ class FileSizes(QObject):
     @property
     def busy(self) -> bool:
         return self._asking is not None or self._later.isActive()
+
+    def _on_scanned(self) -> None:
+        """Allow every document to be requested again: a scan forgets the sizes of documents that changed."""
+        self.asked.clear()
 
     def _reset(self) -> None:
         """Drop all requests: the previous library's answers no longer arrive."""

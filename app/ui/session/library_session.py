@@ -47,6 +47,7 @@ class LibrarySession(QObject):
         rows: the current rows of the review list, highest confidence first.
         last_scan: the result of the last scan since the window opened, or None.
         progress: progress of the running scan, or None.
+        declined_runs: ids of interrupted runs that the user does not want to continue now.
         is_changing_server: whether a screen is applying or undoing a plan; one at a time.
     """
 
@@ -74,6 +75,7 @@ class LibrarySession(QObject):
     def __init__(self, queues: TaskQueues, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.queues = queues
+        self.declined_runs: set[str] = set()
         self.profile: Profile | None = None
         self.capabilities: Capabilities | None = None
         self.signed_out: DedupeError | None = None
@@ -174,6 +176,13 @@ class LibrarySession(QObject):
         elif is_signed_out(error):
             self.lost_connection()
             self.reconnect()
+
+    @property
+    def connection(self) -> str:
+        """Return "online", "offline", or "signed-out" if the server rejects the sign-in."""
+        if self.online:
+            return "online"
+        return "offline" if self.signed_out is None else "signed-out"
 
     def reconnect(self) -> None:
         """Try to reach the server now."""

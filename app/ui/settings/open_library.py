@@ -60,7 +60,7 @@ class OpenLibrary(RetranslateMixin, QWidget):
         self.sign_in.clicked.connect(self._sign_in_again)
         row = SettingRow(self.sign_in)
         account = text("st.srv.user", user=profile.user_name, v=profile.server_version)
-        state = text("status.online" if self._session.online else "status.offline")
+        state = text(f"status.{self._session.connection}")
         row.set_texts(profile.server_url, f"{account} · {state}")
         return row
 

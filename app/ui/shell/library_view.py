@@ -7,11 +7,10 @@ main window imports it when the first library opens, or earlier in the backgroun
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 
 from PySide6.QtCore import QElapsedTimer, QSettings, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QFileDialog, QMenu, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from app.domain.errors import DedupeError
 from app.domain.progress import Progress
@@ -23,6 +22,7 @@ from app.tasks.context import on_local
 from app.tasks.task_queue import TaskQueues
 from app.ui.cleanup.screen import CleanUpScreen
 from app.ui.history.screen import HistoryScreen
+from app.ui.look.formats import format_date, today
 from app.ui.look.translation import RetranslateMixin, error_text, language, text
 from app.ui.overview.screen import OverviewScreen
 from app.ui.review.screen import ReviewScreen
@@ -34,6 +34,7 @@ from app.ui.session.navigation import Destination, Screen, ScreenId
 from app.ui.settings.screen import SettingsScreen
 from app.ui.shell.tool_bar import ToolBar
 from app.ui.widgets.banner import Banner, BannerKind
+from app.ui.widgets.save_dialog import ask_for_report
 
 SECONDS_OF_A_LONG_SCAN = 10  # after a longer wait the user probably looks at something else
 
@@ -187,13 +188,12 @@ class LibraryView(RetranslateMixin, QWidget):
         session = self.session
         if session.profile is None or session.capabilities is None:
             return
-        kinds = "HTML (*.html);;CSV (*.csv);;JSON (*.json)"
-        chosen, _ = QFileDialog.getSaveFileName(self, text("menu.export"), "paperless-dedupe.html", kinds)
-        if chosen:
+        target = ask_for_report(self, text("menu.export"), text("file.scan", day=format_date(today())))
+        if target is not None:
             query = partial(
                 queries.export_report,
                 rights=session.capabilities,
-                target=Path(chosen),
+                target=target,
                 language=language(),
             )
             session.queues.queries.submit(on_local(session.profile, query), failed=self.show_problem)
@@ -228,7 +228,7 @@ class LibraryView(RetranslateMixin, QWidget):
         self.named.emit()
 
     def _on_online_changed(self, online: bool) -> None:
-        self.tool_bar.library.set_online(online)
+        self.tool_bar.library.set_connection(self.session.connection)
         signed_out = self.session.signed_out is not None
         self.offline.set_kind(BannerKind.WARNING if signed_out else BannerKind.OFFLINE)
         self._sign_in.setVisible(signed_out)

@@ -127,7 +127,7 @@ class LibraryButton(RetranslateMixin, QToolButton):
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._name = self._address = ""
-        self._online = False
+        self._connection = "offline"
         self.retranslate()
 
     def set_library(self, name: str, address: str) -> None:
@@ -136,13 +136,14 @@ class LibraryButton(RetranslateMixin, QToolButton):
         self.updateGeometry()
         self.update()
 
-    def set_online(self, online: bool) -> None:
-        self._online = online
+    def set_connection(self, connection: str) -> None:
+        """Show "online", "offline" or "signed-out"."""
+        self._connection = connection
         self.retranslate()
         self.update()
 
     def retranslate(self) -> None:
-        state = text("status.online" if self._online else "status.offline")
+        state = text(f"status.{self._connection}")
         self.setToolTip(text("tip.lib"))
         self.setAccessibleName(f"{self._name}, {self._address}, {state}")
 
@@ -167,7 +168,7 @@ class LibraryButton(RetranslateMixin, QToolButton):
         top = self.height() / 2 - high
         self._paint_line(painter, QRectF(left, top, right - left, high), "strong", "text", self._name)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme().color("keep_fill" if self._online else "trash_line"))
+        painter.setBrush(theme().color("keep_fill" if self._connection == "online" else "trash_line"))
         painter.drawEllipse(QRectF(left, top + 1.5 * high - self.DOT / 2, self.DOT, self.DOT))
         shift = self.DOT + 6
         line = QRectF(left + shift, top + high, right - left - shift, high)

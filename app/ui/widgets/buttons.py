@@ -51,6 +51,12 @@ def icon_button(icon: str, name: str = "", shortcut: str = "", *, small: bool = 
     return button
 
 
+def set_reason(button: QAbstractButton, reason: str) -> None:
+    """Say why a button is off, or what it does, to the mouse and to screen readers; "" says nothing."""
+    button.setToolTip(reason)
+    button.setAccessibleDescription(reason)
+
+
 def name_icon_button(button: QToolButton, name: str, shortcut: str = "") -> None:
     """Set the name for tooltip and screen readers; shortcut in the format of QKeySequence ("Ctrl+Z")."""
     shown = QKeySequence(shortcut).toString(QKeySequence.SequenceFormat.NativeText)

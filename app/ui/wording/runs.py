@@ -28,6 +28,18 @@ def time_text(moment: datetime) -> str:
     return format_time(moment.astimezone())
 
 
+def interrupted_text(run: Run) -> str:
+    """Return when a run was interrupted, and how many documents remain."""
+    started = run.started.astimezone()
+    done = sum(1 for item in run.documents if item.outcome in (*GONE, Outcome.LINKED))
+    return text(
+        "ap.interrupted",
+        n=len(run.documents) - done,
+        day=format_date(started.date()),
+        time=format_time(started),
+    )
+
+
 def trashed(run: Run) -> list[RunDocument]:
     return [item for item in run.documents if item.outcome is Outcome.TRASHED]
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QSettings, Qt
-from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QDialog, QPushButton
 
 from app.demo.state import ShareLink
 from app.domain.decisions import Choice, keep_decision
@@ -18,6 +18,7 @@ from app.ui.cleanup.layout import Phase
 from app.ui.cleanup.plan_model import HEAD_ROLE, MORE_ROLE, ROW_ROLE
 from app.ui.cleanup.plan_rows import PlanRows, RowState, Section
 from app.ui.cleanup.screen import CleanUpScreen
+from app.ui.overview.screen import OverviewScreen
 from app.ui.session.navigation import ScreenId
 from tests.support.builders import (
     COPY,
@@ -699,6 +700,49 @@ def test_undone_run_is_not_offered_again(setup, qtbot):
     assert again.banners.open_run.isHidden()
 
 
+def test_new_decision_replaces_the_result_by_the_new_plan(setup, qtbot):
+    page = open_cleanup(setup)
+    confirm(page, qtbot)
+    finish(page, qtbot)
+    page.enter()
+    assert page._phase is Phase.RESULT
+
+    with qtbot.waitSignal(setup.session.decided):
+        setup.session.decide(keep_decision(GROUPS[2], B))
+    page.enter()
+
+    qtbot.waitUntil(lambda: documents(page) == {A, C})
+    assert page._phase is Phase.PLAN
+
+
+def test_back_to_the_plan_keeps_the_focus_for_its_keys(setup, qtbot):
+    page = open_cleanup(setup)
+    page.activateWindow()
+    confirm(page, qtbot)
+    finish(page, qtbot)
+
+    page.result.plan_requested.emit()
+
+    assert page.tree.hasFocus()
+
+
+@pytest.mark.usefixtures("one_at_a_time")
+def test_overview_tells_of_an_interrupted_run_until_it_is_declined(setup, qtbot):
+    page = open_cleanup(setup)
+    stop_after_the_first(page, setup, qtbot)
+
+    overview = setup.show(OverviewScreen(setup.session))
+    banner = overview.interrupted
+    qtbot.waitUntil(lambda: not banner.isHidden())
+    assert "was interrupted" in banner.message_label().text()
+    qtbot.mouseClick(banner.findChild(QPushButton), Qt.MouseButton.LeftButton)
+    assert setup.places[-1].screen is ScreenId.CLEANUP
+
+    qtbot.mouseClick(page.banners.leave, Qt.MouseButton.LeftButton)
+    overview.enter()
+    qtbot.waitUntil(banner.isHidden)
+
+
 def test_undo_all_restores_the_documents(setup, qtbot):
     page = open_cleanup(setup)
     before = setup.harness.snapshot()
@@ -770,7 +814,7 @@ def test_run_report_names_trashed_and_kept_documents(setup, qtbot, tmp_path, mon
     finish(page, qtbot)
     target = tmp_path / f"report.{ending}"
     monkeypatch.setattr(
-        "app.ui.runs.run_files.QFileDialog.getSaveFileName", lambda *_arguments: (str(target), "")
+        "app.ui.widgets.save_dialog.QFileDialog.getSaveFileName", lambda *_arguments: (str(target), "")
     )
 
     qtbot.mouseClick(page.result.report, Qt.MouseButton.LeftButton)

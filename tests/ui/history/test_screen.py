@@ -8,14 +8,16 @@ from datetime import UTC, datetime
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QWidget
 
+from app.ui.cleanup.layout import Phase
 from app.ui.cleanup.plan_model import ROW_ROLE as PLAN_ROW_ROLE
 from app.ui.cleanup.plan_rows import RowState, Section
 from app.ui.history.run_documents import ROW_ROLE
 from app.ui.history.screen import HistoryScreen
 from app.ui.look.preferences import LanguageChoice
 from app.ui.look.translation import use_language
+from app.ui.runs.undo_controller import UndoDialog
 from app.ui.session.navigation import ScreenId
 from tests.support.builders import (
     COPY,
@@ -416,7 +418,7 @@ def test_clean_up_waits_for_a_run_resumed_in_history(setup, qtbot):
     assert cleanup.banners.resume.isEnabled()
 
 
-def test_clean_up_result_shows_an_undo_made_in_history(setup, qtbot):
+def test_clean_up_shows_the_plan_after_an_undo_made_in_history(setup, qtbot):
     cleanup = open_cleanup(setup)
     confirm(cleanup, qtbot)
     finish(cleanup, qtbot)
@@ -426,9 +428,57 @@ def test_clean_up_result_shows_an_undo_made_in_history(setup, qtbot):
 
     cleanup.enter()
 
-    qtbot.waitUntil(cleanup.result.undo.isHidden)
-    assert cleanup.result._title.text() == "Undone completely."
-    assert cleanup._run.undone_at is not None
+    qtbot.waitUntil(lambda: cleanup._phase is Phase.PLAN)
+    assert cleanup._run is None
+
+
+def test_history_opens_on_the_newest_run_without_an_older_message(setup, qtbot):
+    setup.harness.apply(*ITEMS)
+    page = open_history(setup)
+    page.good.set_message("Everything of an older run was undone.")
+    page.good.show()
+    setup.harness.apply(PlanItem(OTHER_KEEPER, (OTHER_COPY,)))
+
+    page.enter()
+
+    newest = setup.harness.library.local.journal.runs()[0].id
+    qtbot.waitUntil(lambda: page.runs.rowCount() == 2 and page._run is not None)
+    assert page._run.id == newest
+    assert page.good.isHidden()
+
+
+def test_message_about_a_run_goes_when_another_is_chosen(setup, qtbot):
+    setup.harness.apply(*ITEMS)
+    setup.harness.apply(PlanItem(OTHER_KEEPER, (OTHER_COPY,)))
+    page = open_history(setup, sessions=2)
+    page.good.show()
+
+    page.list.setCurrentIndex(page.runs.index(1))
+
+    assert page.good.isHidden()
+
+
+def test_reason_of_a_disabled_button_can_be_read_aloud(setup):
+    setup.harness.apply(*ITEMS)
+    page = open_history(setup)
+
+    setup.session.lost_connection()
+
+    assert page.detail.undo.toolTip() == "You are offline. Undo when you are connected."
+    assert page.detail.undo.accessibleDescription() == page.detail.undo.toolTip()
+
+
+def test_cancel_is_the_default_of_the_question_and_highlighted(qtbot):
+    window = QWidget()
+    qtbot.addWidget(window)
+    dialog = UndoDialog(2, (), has_backup=True, parent=window)
+
+    dialog.ask()
+
+    assert dialog.cancel.isDefault()
+    assert not dialog.go.isDefault()
+    assert not dialog.go.autoDefault()
+    dialog.reject()
 
 
 @pytest.mark.usefixtures("one_at_a_time")
@@ -453,7 +503,7 @@ def test_run_report_is_saved(setup, qtbot, tmp_path, monkeypatch):
     page = open_history(setup)
     target = tmp_path / "report.html"
     monkeypatch.setattr(
-        "app.ui.runs.run_files.QFileDialog.getSaveFileName", lambda *_arguments: (str(target), "")
+        "app.ui.widgets.save_dialog.QFileDialog.getSaveFileName", lambda *_arguments: (str(target), "")
     )
 
     qtbot.mouseClick(page.detail.report, Qt.MouseButton.LeftButton)

@@ -138,6 +138,7 @@ def test_next_step_depends_on_the_decisions(session, page, travels):
     show(session, open_one, done)
     button(page, "Continue reviewing").click()
     assert travels.last.screen is ScreenId.REVIEW
+    assert travels.last.review == ReviewFilter()  # never the look-alikes that the list showed last
     show(session, done)
     button(page, "Go to Clean up").click()
     assert travels.last.screen is ScreenId.CLEANUP
@@ -351,6 +352,20 @@ def test_size_is_requested_once_per_session(qtbot, session, server, reloads):
 
     assert server.asked == [11, 12]
     assert reloads == []
+
+
+def test_size_forgotten_by_a_scan_is_requested_again(qtbot, session, server, reloads):
+    learning = SizeMeasurement(session)
+    open_library(session)
+    show(session, row("a", unmeasured=(11,)))
+    qtbot.waitUntil(lambda: reloads == [1])
+
+    session.scan_finished.emit(None)
+    show(session, row("a", unmeasured=(11,)))
+
+    qtbot.waitUntil(lambda: reloads == [1, 1])
+    assert server.asked == [11, 11]
+    assert not learning.sizes.busy
 
 
 def test_sizes_are_not_requested_offline(qtbot, session, server, reloads):

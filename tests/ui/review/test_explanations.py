@@ -238,6 +238,19 @@ def test_known_ink_needs_confirmation_before_comparing(harness, qtbot):
     harness.page.findChild(GuardDialog).reject()
 
 
+def test_question_about_differing_facts_names_the_documents(harness):
+    harness.open(CONFLICT)
+
+    harness.press(Key.Key_1)
+
+    asked = harness.page.findChild(GuardDialog)
+    assert asked.explanation.text() == (
+        "Dates and amounts differ between “Funkland Januar” (A) and “Funkland Februar” (B). "
+        "These may be separate documents."
+    )
+    asked.reject()
+
+
 def test_facts_and_ink_share_one_question(harness):
     use_language(LanguageChoice.GERMAN)
     harness.open(CONFLICT)
@@ -247,7 +260,7 @@ def test_facts_and_ink_share_one_question(harness):
 
     question = harness.page.findChild(GuardDialog)
     assert question.title.text() == "Angaben weichen ab. Wirklich nur links behalten?"
-    assert "verschieden" in question.explanation.text()
+    assert "weichen zwischen „Funkland Januar“ (A)" in question.explanation.text()
     assert "„Funkland Februar“ kommt in den Papierkorb, hat aber als Einziges" in question.explanation.text()
     question.reject()
 

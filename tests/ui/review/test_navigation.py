@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit
 
+from app.services.review.explanation import ChipSort
 from tests.ui.review.library import CHAIN, EXACT, NEAR, VERSION
 
 Key = Qt.Key
@@ -245,3 +246,28 @@ def test_enter_in_the_search_opens_the_first_result(harness, qtbot):
     assert QApplication.focusWidget() is harness.page.panel.list
     harness.press(Key.Key_3)
     harness.wait_decided(VERSION)
+
+
+def test_identical_files_reopen_in_the_view_the_user_chose(harness):
+    harness.open(EXACT)
+    assert harness.view.mode == "details"
+
+    harness.view.choose_mode("text")
+    harness.open(NEAR)
+    assert harness.view.mode == "pages"
+    harness.open(EXACT)
+
+    assert harness.view.mode == "text"
+    harness.view.choose_mode("details")
+
+
+def test_chip_that_opens_the_pages_changes_no_preference(harness):
+    harness.open(EXACT)
+    harness.pages.ink_found.emit(frozenset({ChipSort.ONLY_LEFT}))
+
+    next(chip for chip in harness.view.explanation.chips.chips() if "Stamp" in chip.text()).click()
+    assert harness.view.mode == "pages"
+    harness.open(NEAR)
+    harness.open(EXACT)
+
+    assert harness.view.mode == "details"

@@ -130,6 +130,7 @@ class DecisionBar(RetranslateMixin, QWidget):
         for action, button in self.buttons.items():
             button.setEnabled(action not in obstacles)
             button.setToolTip(obstacles.get(action) or hints.get(action, ""))
+            button.retranslate()
 
     def show_additions(
         self, adds: str | None, count: int, contradictions: int = 0, removes: str = ""
@@ -299,6 +300,8 @@ class DecisionButton(RetranslateMixin, PaintedButton):
             notes.append(text("a11y.suggested"))
         if self._decided:
             notes.append(text("a11y.decided"))
+        if not self.isEnabled():
+            notes.append(self.toolTip())
         self.setAccessibleName(self.text())
         self.setAccessibleDescription(", ".join([*filter(None, notes), self._key]))
         self.updateGeometry()

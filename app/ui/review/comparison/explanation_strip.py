@@ -13,7 +13,7 @@ from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, text
 from app.ui.review.explanation_wording import chip_for, sentence_text
 from app.ui.review.queue.model import KIND_KEYS
-from app.ui.widgets.buttons import push_button
+from app.ui.widgets.buttons import push_button, set_reason
 from app.ui.widgets.chips import ChipRow
 from app.ui.widgets.labels import ElidedLabel, Icon, label
 from app.ui.widgets.painting import painter_for
@@ -100,6 +100,7 @@ class ExplanationStrip(RetranslateMixin, QWidget):
             None if confidence is None else percent(confidence), conflict=explanation.conflict
         )
         self.score.setEnabled(confidence is not None)
+        set_reason(self.score, "" if confidence is not None else text("why.indirect"))
         icon = "warning" if explanation.caution else f"kind-{KIND_KEYS[explanation.kind]}"
         self._icon.set_icon(icon, self._color())
         self._kind.setText(_heading(explanation))

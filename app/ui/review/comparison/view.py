@@ -63,7 +63,8 @@ class ComparisonView(QWidget):
         self.shown_pair: ShownPair | None = None
         self.comparison: Comparison | None = None
         self._taxonomy = Taxonomy()
-        self._mode_is_chosen = False
+        self.mode_is_chosen = False  # by the user, for the shown pair
+        self.same_file_view = "details"
         self._found = PagesFound()
         self._sharings: Mapping[int, Sharing] = {}
         self.explanation = ExplanationStrip()
@@ -161,7 +162,7 @@ class ComparisonView(QWidget):
         self.decisions.show_counts(len(shown_pair.documents), shown_pair.trash_counts())
         if is_new:
             self.comparison = None
-            self._mode_is_chosen = False
+            self.mode_is_chosen = False
             self.text.show_difference(None)
             left, right = (shown_pair.documents[document] for document in shown_pair.shown)
             self.pages.show_documents(left, right, _comparing(shown_pair))
@@ -170,7 +171,7 @@ class ComparisonView(QWidget):
             )
         if before is None or before.id != shown_pair.id:
             self._sharings = {}
-            self.set_mode(shown_pair.best_mode())
+            self.set_mode(shown_pair.best_mode(self.same_file_view))
         elif is_new:
             self.set_mode(self.mode)
         self.show_details()
@@ -317,7 +318,7 @@ class ComparisonView(QWidget):
 
     def choose_mode(self, mode: str) -> None:
         """Switch to the mode that the user chose; it is kept while this pair is shown."""
-        self._mode_is_chosen = True
+        self.mode_is_chosen = True
         self.set_mode(mode)
 
     def show_pages(self) -> None:
@@ -386,7 +387,7 @@ class ComparisonView(QWidget):
             self.text.go_to_fact(chip)
         elif chip.fact is not None or chip.key in (PAGES, INK):
             if self.mode not in PAGE_MODES:
-                self.choose_mode("pages")
+                self.set_mode("pages")
             self.pages.go_to_fact(chip)
 
     def _on_part_found(self, first: int, last: int) -> None:
@@ -406,7 +407,7 @@ class ComparisonView(QWidget):
 
     def _on_page_failed(self) -> None:
         """Show the texts instead, unless the user chose the pages."""
-        if self.mode in PAGE_MODES and not self._mode_is_chosen:
+        if self.mode in PAGE_MODES and not self.mode_is_chosen:
             self.set_mode("text")
 
     def _show_strip(self, visible: bool) -> None:

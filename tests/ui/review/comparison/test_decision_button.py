@@ -5,7 +5,8 @@ import pytest
 from app.ui.look.preferences import LanguageChoice
 from app.ui.look.theme import theme
 from app.ui.look.translation import use_language
-from app.ui.review.comparison.decision_bar import DecisionButton
+from app.ui.review.comparison.decision_bar import DecisionBar, DecisionButton
+from app.ui.review.shown_pair import DecisionAction
 from app.ui.widgets.document_badges import OutcomeBadge
 from tests.ui.inspection import color_at
 
@@ -91,3 +92,14 @@ def test_badge_shows_the_outcome(qtbot, outcome, name):
     assert pill.accessibleName() == name
     pill.resize(pill.sizeHint())
     assert color_at(pill, pill.width() // 2, 2) == theme().color(f"{outcome}_tint").name()
+
+
+def test_reason_of_a_disabled_decision_is_read_aloud(qtbot):
+    bar = DecisionBar()
+    qtbot.addWidget(bar)
+
+    bar.set_obstacles({DecisionAction.LEFT: "You may not delete “Police”"}, {})
+
+    assert "You may not delete “Police”" in bar.buttons[DecisionAction.LEFT].accessibleDescription()
+    bar.set_obstacles({}, {DecisionAction.LEFT: "hint"})
+    assert "Police" not in bar.buttons[DecisionAction.LEFT].accessibleDescription()

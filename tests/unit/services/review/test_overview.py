@@ -138,3 +138,9 @@ def test_groups_that_are_known_stay_before_those_found_later(harness):
     known_first = rows(first=[first, "gone", last])
 
     assert known_first.ids == [first, last, *reversed(others)]
+
+
+def test_a_confidence_on_the_edge_of_a_bar_is_counted_in_it():
+    edges = np.array([0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95])
+
+    assert confidence_steps(edges).tolist() == [*range(HISTOGRAM_BARS)]

@@ -330,10 +330,10 @@ class CleanUpScreen(RetranslateMixin, Screen):
         self.banners.show_problem(error)
 
     def _back_to_plan(self) -> None:
-        """Show the plan, with the focus in it, so that its keys work."""
+        """Show the plan; the focus stays on this screen, so that its keys work while the plan is read."""
         self._show_new_plan()
         if self.isVisible():
-            self.tree.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _show_new_plan(self) -> None:
         self._run = None

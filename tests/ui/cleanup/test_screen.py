@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QSettings, Qt
-from PySide6.QtWidgets import QDialog, QPushButton
+from PySide6.QtWidgets import QApplication, QDialog, QPushButton
 
 from app.demo.state import ShareLink
 from app.domain.decisions import Choice, keep_decision
@@ -717,13 +717,20 @@ def test_new_decision_replaces_the_result_by_the_new_plan(setup, qtbot):
 
 def test_back_to_the_plan_keeps_the_focus_for_its_keys(setup, qtbot):
     page = open_cleanup(setup)
-    page.activateWindow()
     confirm(page, qtbot)
     finish(page, qtbot)
+    page.activateWindow()
+    qtbot.waitUntil(page.isActiveWindow)
 
     page.result.plan_requested.emit()
+    setup.session.decide(keep_decision(GROUPS[2], B))
+    qtbot.waitUntil(lambda: page.inspector.apply.isEnabled())
 
-    assert page.tree.hasFocus()
+    focus = QApplication.focusWidget()
+    assert focus is page or page.isAncestorOf(focus)
+    qtbot.keyClick(focus, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert page.dialog is not None
+    page.dialog.reject()
 
 
 @pytest.mark.usefixtures("one_at_a_time")

@@ -95,9 +95,8 @@ def suggest_keeper(
         {**page_answers, **dict.fromkeys(pages_compared, PageAnswer.SAME)},
         ink,
         policies,
+        protected,
     )
-    locked = (member for member in group.documents if member in protected and member != keeper.id)
-    why_not = {**why_not, **dict.fromkeys(locked, WhyNot.PROTECTED)}
     suggestions = {
         member: Suggestion.NONE if member in why_not else Suggestion.TRASH for member in group.documents
     }
@@ -114,6 +113,7 @@ def reasons_against(
     page_answers: Mapping[tuple[int, int], PageAnswer],
     ink: Collection[tuple[int, int]],
     policies: Policies,
+    protected: Collection[int],
 ) -> dict[int, WhyNot]:
     """Return why copies of a keeper are not proposed for the trash, by copy; the others are.
 
@@ -121,7 +121,7 @@ def reasons_against(
         members: of the group, with the keeper.
         documents: at least those of the members that still exist, by id.
         pairs: at least the compared ones of the members, by ids (a < b).
-        page_answers, ink, policies: as in `suggest_keeper`.
+        page_answers, ink, policies, protected: as in `suggest_keeper`.
     """
     copies = [member for member in members if member != keeper]
     found: dict[int, WhyNot] = {}
@@ -133,6 +133,8 @@ def reasons_against(
             why = WhyNot.INK_ON_COPY
         elif why in _OF_PAGES and (keeper, member) in ink:
             why = WhyNot.INK_ON_KEEPER
+        if member in protected:
+            why = WhyNot.PROTECTED
         if why is not None:
             found[member] = why
     numbered = (documents[member].archive_serial_number for member in members if member in documents)

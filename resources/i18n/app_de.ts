@@ -1315,6 +1315,7 @@
 <message><source>whynot.pages-differ</source><translation>die Seitenbilder unterscheiden sich in Druck oder Tinte</translation></message>
 <message><source>whynot.pages-not-compared</source><translation>die Seiten sind noch nicht verglichen</translation></message>
 <message><source>whynot.pages-unsure</source><translation>die Seitenbilder belegen nicht, dass jedes Zeichen gleich ist</translation></message>
+<message><source>whynot.protected</source><translation>diese Kopie ist geschützt</translation></message>
 <message><source>whynot.several-numbers</source><translation>beide haben eine Archivnummer</translation></message>
 <message><source>whynot.version</source><translation>Versionen sind verschiedene Papiere; welche gebraucht wird, weißt nur du</translation></message>
 <message><source>whynot.whole-of-keeper</source><translation>das vorgeschlagene Dokument ist nur ein Teil von diesem</translation></message>

@@ -1315,6 +1315,7 @@
 <message><source>whynot.pages-differ</source><translation>the page images differ in print or ink</translation></message>
 <message><source>whynot.pages-not-compared</source><translation>the pages have not been compared yet</translation></message>
 <message><source>whynot.pages-unsure</source><translation>the page images do not prove that every character is the same</translation></message>
+<message><source>whynot.protected</source><translation>this copy is protected</translation></message>
 <message><source>whynot.several-numbers</source><translation>both have an archive serial number</translation></message>
 <message><source>whynot.version</source><translation>versions are different papers; only you know which one is needed</translation></message>
 <message><source>whynot.whole-of-keeper</source><translation>the suggested document is only a part of this one</translation></message>

@@ -169,7 +169,7 @@ class Batch:
     def _objection(self, pair: PairSummary, keeper: Candidate, copy: Candidate) -> Left | None:
         """Return why a copy may not go for a keeper; None if it is proved to be the same paper."""
         facts = self._facts
-        if facts.protection and _protected(facts.protection, copy):
+        if facts.protection and is_protected(facts.protection, copy):
             return Left.PROTECTED
         if facts.may_delete is not None and copy.owner not in facts.may_delete:
             return Left.NOT_PERMITTED
@@ -310,7 +310,8 @@ def _first(codes: Codes, reason: np.uint8) -> Codes:
     return np.where((codes == 0) | (codes > reason), reason, codes).astype(np.uint8)
 
 
-def _protected(protection: Protection, one: Candidate) -> bool:
+def is_protected(protection: Protection, one: Candidate) -> bool:
+    """Return whether a protection names a document."""
     reason = protection.reason_for(
         one.tags, one.owner, one.correspondent, one.storage_path, one.filled, one.archive_serial_number
     )

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 from app.domain.keeper import choose_keeper, reasons_against
 from app.services.chains import ChainService
+from app.services.review.batch import is_protected
 from app.services.review.groups import latest_of
+from app.services.review.protected_documents import current_protection
 from app.services.scan.detection import DetectionService
 
 if TYPE_CHECKING:
@@ -40,6 +42,9 @@ def reasons_by_kind(local: LocalLibrary, cancel: CancelToken) -> Mapping[Kind, C
     cancel.raise_if_cancelled()
     answers, ink = local.candidates.page_answers(), local.candidates.ink()
     policies = DetectionService(local).policies()
+    protection = current_protection(local)
+    candidates = local.candidates.documents() if protection else ()
+    protected = {one.id for one in candidates if is_protected(protection, one)}
     found: defaultdict[Kind, Counter[WhyNot]] = defaultdict(Counter)
     for number, group in enumerate(groups):
         if not number % _AT_ONCE:
@@ -48,7 +53,9 @@ def reasons_by_kind(local: LocalLibrary, cancel: CancelToken) -> Mapping[Kind, C
         if len(members) < 2:
             continue
         keeper = choose_keeper(replace(group, latest=latest_of(chains.get(group.id, ()))), members)
-        reasons = reasons_against(keeper.id, group.documents, documents, pairs, answers, ink, policies)
+        reasons = reasons_against(
+            keeper.id, group.documents, documents, pairs, answers, ink, policies, protected
+        )
         if reasons:
             found[group.kind][next(iter(reasons.values()))] += 1
     return found

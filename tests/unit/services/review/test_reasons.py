@@ -11,6 +11,7 @@ from app.domain.keeper import WhyNot
 from app.domain.page_answers import PageAnswer
 from app.domain.policies import Policy
 from app.domain.progress import CancelFlag
+from app.domain.protections import Protection
 from app.services.library import LocalLibrary
 from app.services.review.groups import ReviewService
 from app.services.review.reasons import reasons_by_kind
@@ -65,6 +66,13 @@ def test_compared_pages_and_ink_are_reasons(local):
 
         assert counted(local) == reasons_shown(local)
         assert counted(local)[Kind.NEAR].get(reason, 0) == (0 if reason is None else 1)
+
+
+def test_protected_copies_have_their_reason(local):
+    local.protections.set(Protection(owners=frozenset({3, 4})))
+
+    assert counted(local) == reasons_shown(local)
+    assert counted(local)[Kind.EXACT] == {WhyNot.PROTECTED: 1}
 
 
 def test_decided_groups_do_not_count(local):

@@ -18,12 +18,14 @@
 <message><source>a11y.field.ok</source><translation>in Ordnung</translation></message>
 <message numerus="yes"><source>a11y.grouprow</source><translation><numerusform>{title}, {kind}, %Ln Dokument, {c} Prozent, {state}</numerusform><numerusform>{title}, {kind}, %Ln Dokumente, {c} Prozent, {state}</numerusform></translation></message>
 <message><source>a11y.left</source><translation>Linkes Dokument</translation></message>
+<message><source>a11y.node</source><translation>{title}, Überlappung {p}</translation></message>
 <message numerus="yes"><source>a11y.page</source><translation><numerusform>Seite {i} von {total}, %Ln Unterschied</numerusform><numerusform>Seite {i} von {total}, %Ln Unterschiede</numerusform></translation></message>
 <message><source>a11y.progress</source><translation>Suche: {p}</translation></message>
 <message numerus="yes"><source>a11y.ribbon</source><translation><numerusform>%Ln Unterschied im ganzen Dokument</numerusform><numerusform>Unterschiede im ganzen Dokument, %Ln</numerusform></translation></message>
 <message><source>a11y.right</source><translation>Rechtes Dokument</translation></message>
 <message><source>a11y.score</source><translation>{name}: {score} von 100, Gewicht {weight}</translation></message>
 <message><source>a11y.score.unweighted</source><translation>{name}: {score} von 100</translation></message>
+<message><source>a11y.similar</source><translation>{title}, {relation}, {a} deines Dokuments darin, {b} davon in deinem Dokument, Chance {p}</translation></message>
 <message><source>a11y.stage.done</source><translation>fertig</translation></message>
 <message><source>a11y.stage.running</source><translation>läuft</translation></message>
 <message><source>a11y.stage.waiting</source><translation>wartet</translation></message>
@@ -312,6 +314,7 @@
 <message><source>doc.putright</source><translation>Rechts anzeigen</translation></message>
 <message><source>doc.save</source><translation>Datei speichern unter …</translation></message>
 <message><source>doc.saved</source><translation>Gespeichert als „{x}“.</translation></message>
+<message><source>doc.similar</source><translation>Ähnliche suchen</translation></message>
 <message><source>doc.takein</source><translation>Wieder in die Gruppe nehmen</translation></message>
 <message><source>doubt.only-ink</source><translation>„{x}“ kommt in den Papierkorb, hat aber als Einziges einen Stempel, eine Unterschrift, Handschrift oder ein Bild.</translation></message>
 <message><source>doubt.only-ink.short</source><translation>Nur hier Stempel oder Schrift</translation></message>
@@ -397,6 +400,7 @@
 <message><source>err.file-without-text</source><translation>„{path}“ enthält keinen Text, der sich vergleichen lässt. Lass zuerst die Texterkennung darüber laufen.</translation></message>
 <message><source>err.fingerprint-other-server</source><translation>Diese Adresse gehört nicht zu {server}. Gib stattdessen die Nummer des Dokuments an.</translation></message>
 <message><source>err.fingerprint-query</source><translation>Schreibe es so: FINGERPRINT:1234_20_80 (Dokumentnummer, Überlappung, Chance).</translation></message>
+<message><source>err.fp</source><translation>Schreibe es so: FINGERPRINT:1234_20_80 (Dokumentnummer, Überlappung, Chance).</translation></message>
 <message><source>err.in-use</source><translation>Paperless Dedupe läuft schon. Schließe das andere Fenster zuerst.</translation></message>
 <message><source>err.keychain</source><translation>Der Schlüsselbund ist nicht verfügbar. Du wirst beim nächsten Mal erneut gefragt.</translation></message>
 <message><source>err.link-field-not-permitted</source><translation>Du darfst auf diesem Server das benutzerdefinierte Feld „{name}“ nicht anlegen. Bitte den Administrator darum oder verknüpfe die Versionen durch eine Notiz.</translation></message>
@@ -554,6 +558,67 @@
 <message><source>filter.conflict</source><translation>Mit abweichenden Angaben</translation></message>
 <message><source>filter.decided</source><translation>Entschieden</translation></message>
 <message><source>filter.skipped</source><translation>Später</translation></message>
+<message><source>fs.addgroup</source><translation>Als Gruppe prüfen</translation></message>
+<message><source>fs.addgroup.file</source><translation>Eine Datei vom Computer ist nicht in der Bibliothek und lässt sich darum nicht prüfen.</translation></message>
+<message><source>fs.change</source><translation>Ändern …</translation></message>
+<message><source>fs.choose</source><translation>Dokument wählen …</translation></message>
+<message><source>fs.col.chance</source><translation>Chance</translation></message>
+<message><source>fs.col.document</source><translation>Dokument</translation></message>
+<message><source>fs.col.overlap</source><translation>Text von A darin / davon in A</translation></message>
+<message><source>fs.contains</source><translation>enthält es vollständig</translation></message>
+<message><source>fs.contains.mostly</source><translation>enthält das meiste davon</translation></message>
+<message><source>fs.curve</source><translation>Fundwahrscheinlichkeit nach Überlappung</translation></message>
+<message><source>fs.drop</source><translation>Datei hierher ziehen oder auswählen</translation></message>
+<message><source>fs.drop.hint</source><translation>PDF, Text, E-Mail oder Office. Sie wird nicht hochgeladen.</translation></message>
+<message><source>fs.exact</source><translation>ist dasselbe</translation></message>
+<message><source>fs.file</source><translation>Datei auf diesem Computer</translation></message>
+<message><source>fs.finds.all</source><translation>Findet jedes Dokument mit dieser Überlappung: dem Anteil aller Folgen von fünf Wörtern, die beide haben.</translation></message>
+<message><source>fs.finds.bands</source><translation>{b} Bänder zu je {r}: Ein Dokument mit einer Überlappung von {o} wird mit einer Wahrscheinlichkeit von {p} gefunden. Schwächere können auch dabei sein.</translation></message>
+<message><source>fs.fp</source><translation>Fingerabdruck-Abfrage</translation></message>
+<message><source>fs.fp.hint</source><translation>Dokument _ Überlappung _ Wahrscheinlichkeit</translation></message>
+<message><source>fs.graph</source><translation>Graph</translation></message>
+<message><source>fs.graph.keys</source><translation>Pfeiltasten wählen ein Dokument, Eingabe fragt danach.</translation></message>
+<message numerus="yes"><source>fs.graph.more</source><translation><numerusform>+%Ln weiteres</numerusform><numerusform>+%Ln weitere</numerusform></translation></message>
+<message><source>fs.in</source><translation>ist ein Teil davon</translation></message>
+<message><source>fs.in.mostly</source><translation>ist größtenteils ein Teil davon</translation></message>
+<message><source>fs.legend.a</source><translation>dein Dokument (A)</translation></message>
+<message><source>fs.legend.b</source><translation>gefundenes Dokument</translation></message>
+<message><source>fs.list</source><translation>Liste</translation></message>
+<message><source>fs.list.name</source><translation>Ähnliche Dokumente</translation></message>
+<message><source>fs.lookalike</source><translation>hat die gleiche Form, andere Angaben</translation></message>
+<message><source>fs.near</source><translation>ist dasselbe, noch einmal gescannt oder gespeichert</translation></message>
+<message><source>fs.next</source><translation>Dazu Ähnliche suchen</translation></message>
+<message><source>fs.none</source><translation>Nichts Ähnliches gefunden</translation></message>
+<message><source>fs.none.d</source><translation>Kein anderes Dokument hat genug Text gemeinsam. Verringere die Überlappung, um schwächere zu sehen.</translation></message>
+<message><source>fs.offered</source><translation>Passende Dokumente</translation></message>
+<message><source>fs.over</source><translation>überlappt</translation></message>
+<message><source>fs.overlap</source><translation>Überlappung mindestens</translation></message>
+<message><source>fs.page</source><translation>Seite {a}</translation></message>
+<message><source>fs.page.first</source><translation>S. 1</translation></message>
+<message><source>fs.pages</source><translation>Seiten {a}–{b}</translation></message>
+<message><source>fs.prob</source><translation>Fundwahrscheinlichkeit mindestens</translation></message>
+<message><source>fs.reading</source><translation>Datei wird gelesen …</translation></message>
+<message numerus="yes"><source>fs.results</source><translation><numerusform>%Ln ähnliches Dokument</numerusform><numerusform>%Ln ähnliche Dokumente</numerusform></translation></message>
+<message><source>fs.search</source><translation>Titel, Wörter, Nummer oder Adresse</translation></message>
+<message><source>fs.search.hint</source><translation>Suche nach Wörtern oder gib eine Dokumentnummer, „ASN 123“ oder eine Adresse von Paperless ein.</translation></message>
+<message><source>fs.search.none</source><translation>Kein Dokument enthält diese Wörter.</translation></message>
+<message><source>fs.start</source><translation>Ist das schon in meinem Paperless?</translation></message>
+<message><source>fs.start.d</source><translation>Wähle links ein Dokument oder zieh eine Datei hierher. Sie wird nicht hochgeladen.</translation></message>
+<message><source>fs.title</source><translation>Ähnliche Dokumente finden zu</translation></message>
+<message><source>fs.version</source><translation>ist eine andere Version</translation></message>
+<message><source>fs.weaker</source><translation>{n} schwächere</translation></message>
+<message><source>fs.weaker.tip</source><translation>Sie haben weniger als ein Zehntel beider Texte gemeinsam. Wähle eine kleine Überlappung, um sie zu sehen.</translation></message>
+<message><source>fs.where</source><translation>Wo A darin vorkommt</translation></message>
+<message><source>fs.why.contains</source><translation>Alles von A steht auch in diesem Dokument. A kann wohl weg.</translation></message>
+<message><source>fs.why.contains.mostly</source><translation>Das meiste von A steht auch in diesem Dokument.</translation></message>
+<message><source>fs.why.exact</source><translation>Beide haben denselben Text. Eines von beiden kann wohl weg.</translation></message>
+<message><source>fs.why.in</source><translation>Alles aus diesem Dokument steht auch in A. Es kann wohl weg.</translation></message>
+<message><source>fs.why.in.mostly</source><translation>Das meiste aus diesem Dokument steht auch in A.</translation></message>
+<message><source>fs.why.lookalike</source><translation>Andere Angaben, also wohl ein anderes Dokument:
+{facts}</translation></message>
+<message><source>fs.why.near</source><translation>Dasselbe Papier, noch einmal gescannt oder gespeichert. Alle Angaben stimmen überein.</translation></message>
+<message><source>fs.why.over</source><translation>Beide haben Text gemeinsam, aber jedes hat auch eigenen.</translation></message>
+<message><source>fs.why.version</source><translation>Dasselbe Dokument in einem anderen Stand. Sieh nach, was sich geändert hat, bevor du entscheidest.</translation></message>
 <message numerus="yes"><source>h.back</source><translation><numerusform>%Ln wiederhergestellt</numerusform><numerusform>%Ln wiederhergestellt</numerusform></translation></message>
 <message numerus="yes"><source>h.by</source><translation><numerusform>%Ln Änderung von {user} auf {server}.</numerusform><numerusform>%Ln Änderungen von {user} auf {server}.</numerusform></translation></message>
 <message numerus="yes"><source>h.by.demo</source><translation><numerusform>%Ln Änderung in der Demo-Bibliothek.</numerusform><numerusform>%Ln Änderungen in der Demo-Bibliothek.</numerusform></translation></message>
@@ -1190,6 +1255,7 @@
 <message><source>status.signin</source><translation>Neu anmelden</translation></message>
 <message><source>status.untested</source><translation>Nicht getestet mit Paperless {version}: Diese Version ist neuer als die, mit denen Paperless Dedupe getestet wurde (bis {tested}). Es arbeitet mit dem, was beide kennen, und prüft jede Änderung wie immer.</translation></message>
 <message><source>tab.cleanup</source><translation>Aufräumen</translation></message>
+<message><source>tab.find</source><translation>Ähnliche suchen</translation></message>
 <message><source>tab.history</source><translation>Verlauf</translation></message>
 <message><source>tab.overview</source><translation>Übersicht</translation></message>
 <message><source>tab.review</source><translation>Prüfen</translation></message>

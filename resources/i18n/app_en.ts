@@ -18,12 +18,14 @@
 <message><source>a11y.field.ok</source><translation>correct</translation></message>
 <message numerus="yes"><source>a11y.grouprow</source><translation><numerusform>{title}, {kind}, %Ln document, {c} percent, {state}</numerusform><numerusform>{title}, {kind}, %Ln documents, {c} percent, {state}</numerusform></translation></message>
 <message><source>a11y.left</source><translation>Left document</translation></message>
+<message><source>a11y.node</source><translation>{title}, overlap {p}</translation></message>
 <message numerus="yes"><source>a11y.page</source><translation><numerusform>Page {i} of {total}, %Ln difference</numerusform><numerusform>Page {i} of {total}, %Ln differences</numerusform></translation></message>
 <message><source>a11y.progress</source><translation>Scan: {p}</translation></message>
 <message numerus="yes"><source>a11y.ribbon</source><translation><numerusform>%Ln difference in the whole document</numerusform><numerusform>Differences in the whole document, %Ln</numerusform></translation></message>
 <message><source>a11y.right</source><translation>Right document</translation></message>
 <message><source>a11y.score</source><translation>{name}: {score} of 100, weight {weight}</translation></message>
 <message><source>a11y.score.unweighted</source><translation>{name}: {score} of 100</translation></message>
+<message><source>a11y.similar</source><translation>{title}, {relation}, {a} of your document in it, {b} of it in your document, chance {p}</translation></message>
 <message><source>a11y.stage.done</source><translation>done</translation></message>
 <message><source>a11y.stage.running</source><translation>running</translation></message>
 <message><source>a11y.stage.waiting</source><translation>waiting</translation></message>
@@ -312,6 +314,7 @@
 <message><source>doc.putright</source><translation>Show on the right</translation></message>
 <message><source>doc.save</source><translation>Save file as…</translation></message>
 <message><source>doc.saved</source><translation>Saved as “{x}”.</translation></message>
+<message><source>doc.similar</source><translation>Find similar</translation></message>
 <message><source>doc.takein</source><translation>Put back into this group</translation></message>
 <message><source>doubt.only-ink</source><translation>“{x}” goes to the trash, but only it has a stamp, a signature, handwriting or a picture.</translation></message>
 <message><source>doubt.only-ink.short</source><translation>Only this one has a stamp or writing</translation></message>
@@ -397,6 +400,7 @@
 <message><source>err.file-without-text</source><translation>“{path}” has no text that could be compared. Scan it with text recognition first.</translation></message>
 <message><source>err.fingerprint-other-server</source><translation>This address is not of {server}. Give the number of the document instead.</translation></message>
 <message><source>err.fingerprint-query</source><translation>Write it like FINGERPRINT:1234_20_80: document number, overlap, chance.</translation></message>
+<message><source>err.fp</source><translation>Write it like FINGERPRINT:1234_20_80: document number, overlap, chance.</translation></message>
 <message><source>err.in-use</source><translation>Paperless Dedupe is already running. Close the other window first.</translation></message>
 <message><source>err.keychain</source><translation>The system keychain is not available. You will be asked again next time.</translation></message>
 <message><source>err.link-field-not-permitted</source><translation>You may not add the custom field “{name}” on this server. Ask its administrator for it, or link the versions by a note.</translation></message>
@@ -554,6 +558,67 @@
 <message><source>filter.conflict</source><translation>With differing facts</translation></message>
 <message><source>filter.decided</source><translation>Decided</translation></message>
 <message><source>filter.skipped</source><translation>Skipped</translation></message>
+<message><source>fs.addgroup</source><translation>Review as a group</translation></message>
+<message><source>fs.addgroup.file</source><translation>A file from disk is not in the library, so it cannot be reviewed.</translation></message>
+<message><source>fs.change</source><translation>Change…</translation></message>
+<message><source>fs.choose</source><translation>Choose document…</translation></message>
+<message><source>fs.col.chance</source><translation>Chance</translation></message>
+<message><source>fs.col.document</source><translation>Document</translation></message>
+<message><source>fs.col.overlap</source><translation>Found text of A in it / of it in A</translation></message>
+<message><source>fs.contains</source><translation>contains it completely</translation></message>
+<message><source>fs.contains.mostly</source><translation>contains most of it</translation></message>
+<message><source>fs.curve</source><translation>Chance of being found, by overlap</translation></message>
+<message><source>fs.drop</source><translation>Drop a file here or choose one</translation></message>
+<message><source>fs.drop.hint</source><translation>PDF, text, mail or Office. It is not uploaded.</translation></message>
+<message><source>fs.exact</source><translation>is the same</translation></message>
+<message><source>fs.file</source><translation>File on this computer</translation></message>
+<message><source>fs.finds.all</source><translation>Finds every document with this overlap: the share of all runs of five words that both have.</translation></message>
+<message><source>fs.finds.bands</source><translation>{b} bands of {r}: a document with an overlap of {o} is found with a chance of {p}. Weaker ones may come too.</translation></message>
+<message><source>fs.fp</source><translation>Fingerprint query</translation></message>
+<message><source>fs.fp.hint</source><translation>document _ overlap _ chance</translation></message>
+<message><source>fs.graph</source><translation>Graph</translation></message>
+<message><source>fs.graph.keys</source><translation>Arrow keys choose a document, Enter asks about it.</translation></message>
+<message numerus="yes"><source>fs.graph.more</source><translation><numerusform>+%Ln more</numerusform><numerusform>+%Ln more</numerusform></translation></message>
+<message><source>fs.in</source><translation>is part of it</translation></message>
+<message><source>fs.in.mostly</source><translation>is mostly part of it</translation></message>
+<message><source>fs.legend.a</source><translation>your document (A)</translation></message>
+<message><source>fs.legend.b</source><translation>found document</translation></message>
+<message><source>fs.list</source><translation>List</translation></message>
+<message><source>fs.list.name</source><translation>Similar documents</translation></message>
+<message><source>fs.lookalike</source><translation>has the same form, other facts</translation></message>
+<message><source>fs.near</source><translation>is the same, scanned or saved again</translation></message>
+<message><source>fs.next</source><translation>Find similar to this</translation></message>
+<message><source>fs.none</source><translation>Nothing similar found</translation></message>
+<message><source>fs.none.d</source><translation>No other document has enough text in common. Lower the overlap to see weaker ones.</translation></message>
+<message><source>fs.offered</source><translation>Matching documents</translation></message>
+<message><source>fs.over</source><translation>overlaps</translation></message>
+<message><source>fs.overlap</source><translation>Overlap at least</translation></message>
+<message><source>fs.page</source><translation>page {a}</translation></message>
+<message><source>fs.page.first</source><translation>p. 1</translation></message>
+<message><source>fs.pages</source><translation>pages {a}–{b}</translation></message>
+<message><source>fs.prob</source><translation>Chance of being found at least</translation></message>
+<message><source>fs.reading</source><translation>Reading the file…</translation></message>
+<message numerus="yes"><source>fs.results</source><translation><numerusform>%Ln similar document</numerusform><numerusform>%Ln similar documents</numerusform></translation></message>
+<message><source>fs.search</source><translation>Title, words, number or address</translation></message>
+<message><source>fs.search.hint</source><translation>Search by words, or enter a document number, “ASN 123” or an address of Paperless.</translation></message>
+<message><source>fs.search.none</source><translation>No document has these words.</translation></message>
+<message><source>fs.start</source><translation>Is this already in my Paperless?</translation></message>
+<message><source>fs.start.d</source><translation>Choose a document on the left, or drop a file anywhere here. The file is not uploaded.</translation></message>
+<message><source>fs.title</source><translation>Find documents similar to</translation></message>
+<message><source>fs.version</source><translation>is another version</translation></message>
+<message><source>fs.weaker</source><translation>{n} weaker</translation></message>
+<message><source>fs.weaker.tip</source><translation>They share less than a tenth of either text. Choose a small overlap to see them.</translation></message>
+<message><source>fs.where</source><translation>Where A is found in it</translation></message>
+<message><source>fs.why.contains</source><translation>All of A is also in this document. A can probably go.</translation></message>
+<message><source>fs.why.contains.mostly</source><translation>Most of A is also in this document.</translation></message>
+<message><source>fs.why.exact</source><translation>Both have the same text. One of them can probably go.</translation></message>
+<message><source>fs.why.in</source><translation>All of this document is also in A. It can probably go.</translation></message>
+<message><source>fs.why.in.mostly</source><translation>Most of this document is also in A.</translation></message>
+<message><source>fs.why.lookalike</source><translation>Other facts, so probably another document:
+{facts}</translation></message>
+<message><source>fs.why.near</source><translation>The same paper, scanned or saved again. All facts agree.</translation></message>
+<message><source>fs.why.over</source><translation>Both share some text, but each has its own.</translation></message>
+<message><source>fs.why.version</source><translation>The same document at another stage. See what changed before you decide.</translation></message>
 <message numerus="yes"><source>h.back</source><translation><numerusform>%Ln restored</numerusform><numerusform>%Ln restored</numerusform></translation></message>
 <message numerus="yes"><source>h.by</source><translation><numerusform>%Ln change by {user} on {server}.</numerusform><numerusform>%Ln changes by {user} on {server}.</numerusform></translation></message>
 <message numerus="yes"><source>h.by.demo</source><translation><numerusform>%Ln change in the demo library.</numerusform><numerusform>%Ln changes in the demo library.</numerusform></translation></message>
@@ -1190,6 +1255,7 @@
 <message><source>status.signin</source><translation>Sign in again</translation></message>
 <message><source>status.untested</source><translation>Not tested with Paperless {version}: this version is newer than those Paperless Dedupe was tested with (up to {tested}). It uses the features both support, and verifies every change as always.</translation></message>
 <message><source>tab.cleanup</source><translation>Clean up</translation></message>
+<message><source>tab.find</source><translation>Find similar</translation></message>
 <message><source>tab.history</source><translation>History</translation></message>
 <message><source>tab.overview</source><translation>Overview</translation></message>
 <message><source>tab.review</source><translation>Review</translation></message>

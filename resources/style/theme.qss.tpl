@@ -7,6 +7,7 @@
 QMainWindow, QDialog, QWidget#page { background: @window; }
 QWidget#toolBar { background: @chrome; border-bottom: 1px solid @line; }
 QWidget#sideBar { background: @sidebar; border-right: 1px solid @line; }
+QWidget#findResults { background: @surface; }
 QWidget#inspector { background: @sidebar; border-left: 1px solid @line; }
 QWidget#whyStrip, QWidget#documentHeader { background: @surface; border-bottom: 1px solid @line; }
 QWidget#compareBar { background: @window; border-bottom: 1px solid @line; }

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
@@ -63,8 +63,8 @@ class Tour:
 
     def stations(self) -> Iterator[tuple[str, QWidget]]:
         """Yield the name and widget of each station; the widget keeps its state until the next one."""
-        for part in (self._connect, self._scan, self._overview, self._review, self._cleanup, self._history,
-                     self._settings, self._banners, self._dialogs):  # fmt: skip
+        for part in (self._connect, self._scan, self._overview, self._review, self._find, self._cleanup,
+                     self._history, self._settings, self._banners, self._dialogs):  # fmt: skip
             for name, shown in part():
                 QTest.qWait(30)
                 yield name, shown
@@ -131,6 +131,19 @@ class Tour:
         if popup is not None:
             yield "review, score", popup
             popup.close()
+
+    def _find(self) -> Iterator[tuple[str, QWidget]]:
+        page = self.window.page(ScreenId.FIND)
+        self.window.go(Destination(ScreenId.FIND))
+        page.panel.picker.search.setText("heizung")
+        wait_until(lambda: page.panel.picker.list.count())
+        yield "find similar, choosing", self.window
+        page.ask_about(page.panel.picker.list.item(0).data(Qt.ItemDataRole.UserRole))
+        wait_until(lambda: page._found is not None and page._judging is None)
+        yield "find similar, list", self.window
+        page.view.segment("graph").click()
+        yield "find similar, graph", self.window
+        page.view.segment("list").click()
 
     def _cleanup(self) -> Iterator[tuple[str, QWidget]]:
         session = self.window.session

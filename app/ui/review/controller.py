@@ -25,6 +25,7 @@ from app.ui.review.score_popover import ScorePopover, show_score
 from app.ui.review.shown_pair import ShownPair
 from app.ui.session.file_sizes import FileSizes
 from app.ui.session.library_session import LibrarySession
+from app.ui.session.navigation import Destination, ScreenId
 
 ADVANCE_DELAY = 250  # ms for which a decision stays visible before the next group opens
 
@@ -93,6 +94,7 @@ class ReviewController(QObject):
         view.filmstrip.right_requested.connect(self.show_right)
         for header in view.headers:
             header.exclusion_toggled.connect(self.toggle_member)
+            header.similar_requested.connect(self.find_similar)
 
     @property
     def shown_pair(self) -> ShownPair | None:
@@ -126,6 +128,10 @@ class ReviewController(QObject):
         self._stay()
         self._panel.select(None)
         self.loader.load_pair(pair)
+
+    def find_similar(self, document: int) -> None:
+        """Show what is similar to a document."""
+        self._session.go(Destination(ScreenId.FIND, document=document))
 
     def refresh_from_server(self, group: str) -> None:
         """Open a group after reading its documents from the server again."""

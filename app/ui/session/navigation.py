@@ -15,6 +15,7 @@ class ScreenId(StrEnum):
     SCAN = "scan"
     OVERVIEW = "overview"
     REVIEW = "review"
+    FIND = "find"
     CLEANUP = "cleanup"
     HISTORY = "history"
     SETTINGS = "settings"
@@ -55,6 +56,7 @@ class Destination:
     Attributes:
         refresh: whether to read the group's documents from the server first.
         pair: two documents to show instead of a group; nothing is decided about them.
+        document: to find similar ones to.
     """
 
     screen: ScreenId
@@ -62,6 +64,7 @@ class Destination:
     group: str | None = None
     refresh: bool = False
     pair: Pair | None = None
+    document: int | None = None
 
 
 class Screen(QWidget):

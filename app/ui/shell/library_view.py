@@ -21,6 +21,7 @@ from app.tasks import queries
 from app.tasks.context import on_local
 from app.tasks.task_queue import TaskQueues
 from app.ui.cleanup.screen import CleanUpScreen
+from app.ui.find.screen import FindScreen
 from app.ui.history.screen import HistoryScreen
 from app.ui.look.formats import format_date, today
 from app.ui.look.translation import RetranslateMixin, error_text, language, text
@@ -138,6 +139,8 @@ class LibraryView(RetranslateMixin, QWidget):
                 return OverviewScreen(self.session)
             case ScreenId.REVIEW:
                 return ReviewScreen(self.session, settings=self._settings)
+            case ScreenId.FIND:
+                return FindScreen(self.session)
             case ScreenId.CLEANUP:
                 return CleanUpScreen(self.session, settings=self._settings)
             case ScreenId.HISTORY:

@@ -74,6 +74,7 @@ class MainWindow(RetranslateMixin, QMainWindow):
         for name, key, shortcut, slot in (
             ("overview", "tab.overview", "Ctrl+Shift+1", self._go_overview),
             ("review", "tab.review", "Ctrl+Shift+2", self._go_review),
+            ("find", "tab.find", "Ctrl+Shift+3", self._go_find),
             ("cleanup", "tab.cleanup", "Ctrl+Shift+4", self._go_cleanup),
             ("history", "tab.history", "Ctrl+H", self._go_history),
             ("settings", "tab.settings", "Ctrl+,", self._go_settings),
@@ -215,6 +216,9 @@ class MainWindow(RetranslateMixin, QMainWindow):
 
     def _go_review(self) -> None:
         self.go(Destination(ScreenId.REVIEW))
+
+    def _go_find(self) -> None:
+        self.go(Destination(ScreenId.FIND))
 
     def _go_cleanup(self) -> None:
         self.go(Destination(ScreenId.CLEANUP))

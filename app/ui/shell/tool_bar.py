@@ -1,4 +1,4 @@
-"""Tool bar: library, the three main screens, history, settings and the menu."""
+"""Tool bar: library, the four main screens, history, settings and the menu."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ HEIGHT = 48
 TABS = (
     (ScreenId.OVERVIEW, "tab.overview", "overview"),
     (ScreenId.REVIEW, "tab.review", "review"),
+    (ScreenId.FIND, "tab.find", "find"),
     (ScreenId.CLEANUP, "tab.cleanup", "cleanup"),
 )
 

@@ -25,12 +25,14 @@ class DocumentHeader(RetranslateMixin, QWidget):
 
     Signals:
         keeper_requested: id of the document to keep.
+        similar_requested: id of the document to find similar ones to.
         exclusion_toggled: id of the document to exclude from the group, or to include again.
         file_requested: the Document whose file shall be opened.
         saving_requested: the Document whose file shall be saved.
     """
 
     keeper_requested = Signal(int)
+    similar_requested = Signal(int)
     exclusion_toggled = Signal(int)
     file_requested = Signal(object)
     saving_requested = Signal(object)
@@ -147,6 +149,7 @@ class DocumentHeader(RetranslateMixin, QWidget):
         menu.addAction(text("doc.openfile"), self._open_file)
         menu.addAction(text("doc.save"), self._save_file)
         menu.addSeparator()
+        menu.addAction(text("doc.similar"), self._find_similar)
         if self.page_url:
             menu.addAction(text("doc.open"), self._open)
             menu.addAction(text("doc.copylink"), self._copy_link)
@@ -159,6 +162,10 @@ class DocumentHeader(RetranslateMixin, QWidget):
     def _toggle(self) -> None:
         if self._document is not None:
             self.exclusion_toggled.emit(self._document.id)
+
+    def _find_similar(self) -> None:
+        if self._document is not None:
+            self.similar_requested.emit(self._document.id)
 
     def _open(self) -> None:
         QDesktopServices.openUrl(QUrl(self.page_url))

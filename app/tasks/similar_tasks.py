@@ -1,0 +1,147 @@
+"""Tasks of the Find similar screen: they work on the local library and need no connection."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.domain.documents import Document
+from app.domain.duplicates import Cause, Facts, Kind, Pair, Scores
+from app.domain.progress import CancelFlag, ProgressSink
+from app.domain.servers import Profile
+from app.domain.similar import (
+    PREFIX,
+    DocumentNumber,
+    FileContent,
+    FingerprintQuery,
+    Judgement,
+    SimilarDocument,
+    document_reference,
+)
+from app.readers.file_text import read_file
+from app.services.library import LocalLibrary
+from app.services.similar.index import SegmentCache
+from app.services.similar.judgement import judge
+from app.services.similar.search import SimilarAnswer, find_similar, find_similar_to_file
+from app.tasks.context import TaskContext
+
+MOST_OFFERED = 30  # documents while typing
+MOST_SHOWN = 500  # found documents
+LEAST_SHOWN = 0.1  # of either text unless an overlap is asked for; less is letterhead
+
+
+@dataclass(frozen=True)
+class KnownDocument:
+    """A document as Find similar shows it; the correspondent's name is "" without one."""
+
+    document: Document
+    correspondent: str
+
+
+@dataclass(frozen=True)
+class FoundSimilar:
+    """An answer with the documents to show: those found but for the one asked about.
+
+    Attributes:
+        asked: the document asked about; None for a file.
+        hits: at most MOST_SHOWN, the most similar first.
+        weaker: how many others were found.
+    """
+
+    answer: SimilarAnswer
+    asked: KnownDocument | None
+    hits: tuple[SimilarDocument, ...]
+    documents: Mapping[int, KnownDocument]
+    weaker: int
+
+
+def find(
+    context: TaskContext,
+    _cancel: CancelFlag,
+    _progress: ProgressSink,
+    *,
+    profile: Profile,
+    query: FingerprintQuery,
+    file: FileContent | None,
+    cache: SegmentCache,
+) -> FoundSimilar:
+    """Answer a query about a document, or about a file that was read before."""
+    local = context.local(profile)
+    answer = (
+        find_similar(local, query, cache) if file is None else find_similar_to_file(local, query, file, cache)
+    )
+    asked = answer.subject.document
+    hits = [hit for hit in answer.found if hit.id != asked]
+    enough = [hit for hit in hits if query.overlap or hit.overlap >= LEAST_SHOWN]
+    shown = tuple(sorted(enough, key=lambda hit: (-hit.overlap, -hit.jaccard, hit.id))[:MOST_SHOWN])
+    known = _known(local, [hit.id for hit in shown] + ([asked] if asked is not None else []))
+    return FoundSimilar(
+        answer, known.get(asked) if asked is not None else None, shown, known, len(hits) - len(shown)
+    )
+
+
+def judge_found(
+    context: TaskContext,
+    cancel: CancelFlag,
+    _progress: ProgressSink,
+    *,
+    profile: Profile,
+    answer: SimilarAnswer,
+) -> dict[int, Judgement]:
+    """Return what is said about each found document."""
+    return judge(context.local(profile), answer, cancel)
+
+
+def read_dropped(
+    _context: TaskContext, cancel: CancelFlag, _progress: ProgressSink, *, path: Path
+) -> FileContent:
+    """Read a file from disk."""
+    return read_file(path, cancel)
+
+
+def offer_documents(local: LocalLibrary, *, typed: str) -> list[KnownDocument]:
+    """Return documents that the typed words, number, ASN or address may mean, the likeliest first."""
+    words = typed.strip()
+    ids: list[int] = []
+    reference = _reference(local, words)
+    if reference is not None:
+        ids.append(reference)
+    ids += local.words.search(words, MOST_OFFERED, titles_only=True)
+    if len(ids) < MOST_OFFERED:
+        ids += local.words.search(words, MOST_OFFERED)
+    wanted = list(dict.fromkeys(ids))[:MOST_OFFERED]
+    known = _known(local, wanted)
+    return [known[number] for number in wanted if number in known]
+
+
+def pair_to_review(local: LocalLibrary, *, asked: int, hit: SimilarDocument) -> Pair | str:
+    """Return the id of the group that has both documents, or their pair if there is none."""
+    for group in local.analyses.summaries():
+        if asked in group.documents and hit.id in group.documents:
+            return group.id
+    pair = local.analyses.pair(asked, hit.id)
+    if pair is not None:
+        return pair
+    one, other = (hit.of_query, hit.in_query) if asked < hit.id else (hit.in_query, hit.of_query)
+    scores = Scores(hit.jaccard, one, other, coverage=min(one, other))
+    a, b = sorted((asked, hit.id))
+    return Pair(a, b, Kind.LOOKALIKE, Cause.OTHER_FACTS, hit.jaccard, 1 - hit.jaccard, scores, Facts())
+
+
+def _reference(local: LocalLibrary, typed: str) -> int | None:
+    subject = FingerprintQuery.parse(typed).subject if typed.upper().startswith(PREFIX) else typed
+    reference = document_reference(subject, local.profile.server_url)
+    if reference is None:
+        return None
+    if isinstance(reference, DocumentNumber):
+        return reference.id if local.documents.get(reference.id) is not None else None
+    return local.documents.with_archive_number(reference.number)
+
+
+def _known(local: LocalLibrary, ids: list[int]) -> dict[int, KnownDocument]:
+    names = local.taxonomy.load().correspondents
+    return {
+        number: KnownDocument(document, names.get(document.correspondent or 0, ""))
+        for number, document in local.documents.many(ids).items()
+    }

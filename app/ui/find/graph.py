@@ -1,0 +1,261 @@
+"""The found documents around the one asked about; the closer, the more they overlap.
+
+Arrow keys move from document to document, Enter asks about the current one, and so walks on.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent
+from PySide6.QtWidgets import (
+    QGraphicsItem,
+    QGraphicsScene,
+    QGraphicsView,
+    QStyleOptionGraphicsItem,
+    QWidget,
+)
+
+from app.domain.similar import SimilarDocument
+from app.tasks.similar_tasks import KnownDocument
+from app.ui.find import wording
+from app.ui.look.theme import theme
+from app.ui.look.translation import RetranslateMixin, text
+from app.ui.session.thumbnails import ThumbnailSource, paint_sheet
+from app.ui.widgets.painting import rounded
+
+MOST_NODES = 40
+RINGS = (0.8, 0.6, 0.3)
+NODE = (30, 42)
+CENTRE = (44, 60)
+_LABEL = 150  # width of a title
+_MARGIN = 60  # around the outermost nodes, for their titles
+_GOLDEN = 0.381966  # of a turn: neighbours in the order do not lie side by side
+_STEPS = {
+    Qt.Key.Key_Right: 1,
+    Qt.Key.Key_Down: 1,
+    Qt.Key.Key_Left: -1,
+    Qt.Key.Key_Up: -1,
+}
+
+
+class SimilarGraph(RetranslateMixin, QGraphicsView):
+    """Signals:
+    chosen: id of the document that became the current one.
+    walked: id of the document to ask about next.
+    """
+
+    chosen = Signal(int)
+    walked = Signal(int)
+
+    def __init__(self, thumbnails: ThumbnailSource, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._thumbnails = thumbnails
+        self._hits: Sequence[SimilarDocument] = ()
+        self._documents: Mapping[int, KnownDocument] = {}
+        self._left_out = 0
+        self._asked: int | None = None
+        self._nodes: list[_Node] = []
+        self._current = -1
+        self.setScene(QGraphicsScene(self))
+        self.setFrameShape(QGraphicsView.Shape.NoFrame)
+        self.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setProperty("focusRing", True)
+        theme().changed.connect(self._lay_out)
+        self.retranslate()
+
+    def show_found(
+        self, asked: int | None, hits: Sequence[SimilarDocument], documents: Mapping[int, KnownDocument]
+    ) -> None:
+        """Show the hits with the largest overlap around the document asked about; None for a file."""
+        nearest = sorted(hits, key=lambda hit: (-hit.overlap, hit.id))
+        self._asked, self._documents = asked, documents
+        self._hits, self._left_out = nearest[:MOST_NODES], max(len(nearest) - MOST_NODES, 0)
+        self._current = -1
+        self._lay_out()
+
+    def nodes(self) -> list[int]:
+        """Return the ids of the shown documents, the most similar first."""
+        return [node.hit.id for node in self._nodes]
+
+    def choose(self, document: int) -> None:
+        """Make a document the current one without reporting it."""
+        self._current = next((place for place, hit in enumerate(self._hits) if hit.id == document), -1)
+        self._mark()
+
+    def retranslate(self) -> None:
+        self._mark()
+
+    def repaint_nodes(self, _document: int = 0) -> None:
+        self.viewport().update()
+
+    # --- drawing ---------------------------------------------------------------------------------
+
+    def _lay_out(self) -> None:
+        scene = self.scene()
+        scene.clear()
+        self._nodes = []
+        width, height = self.viewport().width(), self.viewport().height()
+        scene.setSceneRect(-width / 2, -height / 2, width, height)
+        if not self._hits:
+            return
+        outer = (width / 2 - _LABEL / 2, height / 2 - _MARGIN)
+        for number, hit in enumerate(self._hits):
+            angle = 2 * math.pi * (number * _GOLDEN % 1) - math.pi / 2
+            reach = _reach(hit.overlap)
+            place = QPointF(outer[0] * reach * math.cos(angle), outer[1] * reach * math.sin(angle))
+            node = _Node(hit, self._documents[hit.id].document.title, self._thumbnails)
+            node.setPos(place)
+            scene.addItem(node)
+            self._nodes.append(node)
+        self._mark()
+
+    def _mark(self) -> None:
+        for place, node in enumerate(self._nodes):
+            node.set_current(current=place == self._current)
+        self.setAccessibleName(text("fs.graph"))
+        self.setAccessibleDescription(self._spoken())
+        self.viewport().update()
+
+    def _spoken(self) -> str:
+        if not 0 <= self._current < len(self._hits):
+            return text("fs.graph.keys")
+        hit = self._hits[self._current]
+        title = self._documents[hit.id].document.title
+        return text("a11y.node", title=title, p=wording.share(hit.overlap))
+
+    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
+        painter.fillRect(rect, theme().color("surface"))
+        if not self._hits:
+            return
+        look = theme()
+        width, height = self.viewport().width(), self.viewport().height()
+        outer = (width / 2 - _LABEL / 2, height / 2 - _MARGIN)
+        painter.setFont(look.font("small"))
+        for share in RINGS:
+            reach = _reach(share)
+            painter.setPen(QPen(look.color("line"), 1))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawEllipse(QPointF(0, 0), outer[0] * reach, outer[1] * reach)
+            painter.setPen(look.color("text3"))
+            corner = -math.pi * 0.62
+            place = QPointF(outer[0] * reach * math.cos(corner), outer[1] * reach * math.sin(corner))
+            self._paint_words(painter, place, wording.share(share), "text3")
+        for node in self._nodes:
+            strength = 1.5 + 4 * node.hit.overlap
+            painter.setPen(QPen(look.color("chart"), strength))
+            painter.drawLine(QPointF(0, 0), node.pos())
+        for node in self._nodes:
+            self._paint_words(painter, node.pos() * 0.5, wording.share(node.hit.overlap), "text2")
+        self._paint_centre(painter)
+        if self._left_out:
+            painter.setPen(look.color("text3"))
+            corner_box = QRectF(-width / 2 + 16, height / 2 - 34, width - 32, 20)
+            painter.drawText(corner_box, Qt.AlignmentFlag.AlignRight, text("fs.graph.more", n=self._left_out))
+
+    def _paint_words(self, painter: QPainter, place: QPointF, words: str, color: str) -> None:
+        look = theme()
+        metrics = QFontMetricsF(painter.font())
+        box = QRectF(0, 0, metrics.horizontalAdvance(words) + 10, metrics.height() + 2)
+        box.moveCenter(place)
+        painter.fillRect(box, look.color("surface"))
+        painter.setPen(look.color(color))
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, words)
+
+    def _paint_centre(self, painter: QPainter) -> None:
+        width, height = CENTRE
+        sheet = QRectF(-width / 2, -height / 2, width, height)
+        page = None if self._asked is None else self._thumbnails.pixmap(self._asked)
+        paint_sheet(painter, sheet, page)
+        rounded(painter, sheet.adjusted(-2, -2, 2, 2), 4, None, theme().color("accent"), 2)
+        badge = QRectF(-10, -10, 20, 20)
+        rounded(painter, badge, 4, theme().on_paper("text"))
+        painter.setFont(theme().font("caption"))
+        painter.setPen(theme().color("on_accent"))
+        painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, "A")
+
+    # --- events ----------------------------------------------------------------------------------
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._lay_out()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = _STEPS.get(Qt.Key(event.key()))
+        if step is not None and self._hits:
+            start = self._current if self._current >= 0 else (-1 if step > 0 else 0)
+            self._choose((start + step) % len(self._hits))
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._current >= 0:
+            self.walked.emit(self._hits[self._current].id)
+        else:
+            super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        place = self._place_at(event)
+        if place >= 0:
+            self._choose(place)
+        super().mousePressEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        place = self._place_at(event)
+        if place >= 0:
+            self.walked.emit(self._hits[place].id)
+
+    def _place_at(self, event: QMouseEvent) -> int:
+        item = self.itemAt(event.position().toPoint())
+        return next((place for place, node in enumerate(self._nodes) if node is item), -1)
+
+    def _choose(self, place: int) -> None:
+        self._current = place
+        self._mark()
+        self.chosen.emit(self._hits[place].id)
+
+
+class _Node(QGraphicsItem):
+    """A found document with its title below."""
+
+    def __init__(self, hit: SimilarDocument, title: str, thumbnails: ThumbnailSource) -> None:
+        super().__init__()
+        self.hit = hit
+        self._title = title
+        self._thumbnails = thumbnails
+        self._is_current = False
+        self.setToolTip(title)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def set_current(self, *, current: bool) -> None:
+        self._is_current = current
+        self.setZValue(1.0 if current else 0.0)
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        height = NODE[1]
+        return QRectF(-_LABEL / 2, -height / 2 - 4, _LABEL, height + 8 + theme().scaled(22))
+
+    def paint(
+        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
+    ) -> None:
+        look = theme()
+        width, height = NODE
+        sheet = QRectF(-width / 2, -height / 2, width, height)
+        paint_sheet(painter, sheet, self._thumbnails.pixmap(self.hit.id))
+        if self._is_current:
+            rounded(painter, sheet.adjusted(-3, -3, 3, 3), 4, None, look.color("accent"), 3)
+        painter.setFont(look.font("small_strong" if self._is_current else "small"))
+        metrics = QFontMetricsF(painter.font())
+        shown = metrics.elidedText(self._title, Qt.TextElideMode.ElideRight, _LABEL - 12)
+        box = QRectF(0, 0, metrics.horizontalAdvance(shown) + 12, metrics.height() + 4)
+        box.moveCenter(QPointF(0, sheet.bottom() + 4 + box.height() / 2))
+        rounded(painter, box, 6, look.color("selected" if self._is_current else "surface"))
+        painter.setPen(look.color("text"))
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, shown)
+
+
+def _reach(overlap: float) -> float:
+    """Return how far from the centre a document with this overlap is, 0…1; not so near that it hides it."""
+    return 0.34 + 0.66 * (1 - overlap)

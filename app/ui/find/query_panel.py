@@ -1,0 +1,278 @@
+"""The question: the document or file asked about, the fingerprint query, and its two sliders.
+
+Field and sliders rewrite each other. The field counts once Enter is pressed, the sliders at once.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSlider, QVBoxLayout, QWidget
+
+from app.domain.errors import FingerprintQueryInvalid
+from app.domain.similar import FingerprintQuery
+from app.tasks.similar_tasks import KnownDocument
+from app.ui.find import wording
+from app.ui.find.chance_curve import ChanceCurve
+from app.ui.find.drop_zone import DropZone
+from app.ui.find.subject_picker import SubjectPicker
+from app.ui.look.formats import format_percent
+from app.ui.look.translation import RetranslateMixin, text
+from app.ui.session.library_session import LibrarySession
+from app.ui.session.thumbnails import ThumbnailSource, paint_sheet
+from app.ui.widgets.buttons import push_button
+from app.ui.widgets.document_badges import Letter
+from app.ui.widgets.fields import FieldState, LabeledField
+from app.ui.widgets.labels import ElidedLabel, label
+from app.ui.widgets.painting import painter_for
+from app.ui.widgets.panels import Panel, divider
+
+PADDING = 20
+DELAY = 80  # milliseconds after the last move of a slider
+ALL = 100  # per cent of chance: everything is found
+
+
+class QueryPanel(RetranslateMixin, QWidget):
+    """Signals:
+    document_chosen: id of the document to ask about.
+    file_chosen: Path of the file to ask about.
+    asked: the FingerprintQuery of field or sliders.
+    """
+
+    document_chosen = Signal(int)
+    file_chosen = Signal(object)
+    asked = Signal(object)
+
+    def __init__(
+        self, session: LibrarySession, thumbnails: ThumbnailSource, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("sideBar")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAcceptDrops(True)
+        self._query = FingerprintQuery("")
+        self.card = SubjectCard(thumbnails)
+        self.picker = SubjectPicker(session)
+        self.drop = DropZone()
+        self.field = LabeledField(icon="fingerprint")
+        self.field.input.setProperty("mono", True)
+        self.overlap, self.chance = _slider(), _slider()
+        self.curve = ChanceCurve()
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(DELAY)
+        self._lay_out()
+        self.card.hide()
+        self.card.change.clicked.connect(self._change)
+        self.picker.chosen.connect(self.document_chosen)
+        self.drop.dropped.connect(self.file_chosen)
+        self.field.input.returnPressed.connect(self._on_field)
+        self.overlap.valueChanged.connect(self._on_slider)
+        self.chance.valueChanged.connect(self._on_slider)
+        self._timer.timeout.connect(self._ask)
+        self.set_query(self._query)
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        self._title = label(role="h2", wrap=True)
+        self._captions = [label(role="body", wrap=True), label(role="body", wrap=True)]
+        self._values = [label(role="strong"), label(role="strong")]
+        self._explanation = label(role="hint", wrap=True)
+        content = QWidget()
+        column = QVBoxLayout(content)
+        column.setContentsMargins(PADDING, PADDING, PADDING, PADDING)
+        column.setSpacing(14)
+        column.addWidget(self._title)
+        column.addWidget(self.card)
+        column.addWidget(self.picker)
+        column.addWidget(self.drop)
+        column.addWidget(self.field)
+        column.addWidget(divider())
+        for caption, value, slider in zip(
+            self._captions, self._values, (self.overlap, self.chance), strict=True
+        ):
+            line = QHBoxLayout()
+            line.addWidget(caption, 1)
+            line.addWidget(value, 0, Qt.AlignmentFlag.AlignBottom)
+            part = QVBoxLayout()
+            part.setSpacing(2)
+            part.addLayout(line)
+            part.addWidget(slider)
+            column.addLayout(part)
+        column.addWidget(self.curve)
+        column.addWidget(self._explanation)
+        column.addStretch(1)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(content)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 1, 0)
+        layout.addWidget(area)
+
+    # --- what is shown ---------------------------------------------------------------------------
+
+    @property
+    def query(self) -> FingerprintQuery:
+        return self._query
+
+    def set_query(self, query: FingerprintQuery) -> None:
+        """Show a query in field and sliders without asking it."""
+        self._query = query
+        self.field.input.setText(str(query) if query.subject else "")
+        self.field.set_state(FieldState.NORMAL, text("fs.fp.hint"))
+        for slider, value in (
+            (self.overlap, round(100 * query.overlap)),
+            (self.chance, ALL if query.chance is None else round(100 * query.chance)),
+        ):
+            slider.blockSignals(True)
+            slider.setValue(value)
+            slider.blockSignals(False)
+        self._show_values()
+
+    def show_document(self, known: KnownDocument) -> None:
+        self.card.show_document(known)
+        self._show_card(shown=True)
+
+    def show_file(self, path: Path) -> None:
+        self.card.show_file(path.name)
+        self._show_card(shown=True)
+
+    def show_nothing(self) -> None:
+        """Ask for a document or a file."""
+        self._show_card(shown=False)
+
+    def show_problem(self, message: str) -> None:
+        """Show below the field what is wrong; the last results stay."""
+        self.field.set_state(FieldState.INVALID, message)
+
+    def retranslate(self) -> None:
+        self._title.setText(text("fs.title"))
+        self.field.set_label(text("fs.fp"))
+        for caption, slider, key in (
+            (self._captions[0], self.overlap, "fs.overlap"),
+            (self._captions[1], self.chance, "fs.prob"),
+        ):
+            caption.setText(text(key))
+            slider.setAccessibleName(text(key))
+        if self.field.state() is not FieldState.INVALID:
+            self.field.set_state(FieldState.NORMAL, text("fs.fp.hint"))
+        self._show_values()
+
+    def _show_card(self, *, shown: bool) -> None:
+        self.card.setVisible(shown)
+        self.picker.setVisible(not shown)
+
+    def _show_values(self) -> None:
+        for value, slider in zip(self._values, (self.overlap, self.chance), strict=True):
+            value.setText(format_percent(slider.value() / 100))
+        self.curve.set_query(self._query)
+        self._explanation.setText(wording.bands(self._query))
+
+    # --- what is asked ---------------------------------------------------------------------------
+
+    def _change(self) -> None:
+        self._show_card(shown=False)
+        self.picker.begin()
+
+    def _on_field(self) -> None:
+        try:
+            query = FingerprintQuery.parse(self.field.input.text())
+        except FingerprintQueryInvalid:
+            self.show_problem(text("err.fp"))
+            return
+        self.set_query(query)
+        self.asked.emit(query)
+
+    def _on_slider(self, _value: int) -> None:
+        chance = self.chance.value()
+        query = FingerprintQuery(
+            self._query.subject, self.overlap.value() / 100, None if chance == ALL else chance / 100
+        )
+        self.set_query(query)
+        if query.subject:
+            self._timer.start()
+
+    def _ask(self) -> None:
+        self.asked.emit(self._query)
+
+
+class SubjectCard(RetranslateMixin, Panel):
+    """The document or file asked about, with the letter A and a link to choose another."""
+
+    def __init__(self, thumbnails: ThumbnailSource, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._thumbnails = thumbnails
+        self._known: KnownDocument | None = None
+        self.sheet = _Sheet(thumbnails)
+        letter = Letter()
+        letter.set_letter("A")
+        self.title = ElidedLabel(role="strong")
+        self.line = label(role="small", wrap=True)
+        self.change = push_button(kind="link", size="s")
+        head = QHBoxLayout()
+        head.setSpacing(6)
+        head.addWidget(letter)
+        head.addWidget(self.title, 1)
+        words = QVBoxLayout()
+        words.setSpacing(4)
+        words.addLayout(head)
+        words.addWidget(self.line)
+        words.addWidget(self.change, 0, Qt.AlignmentFlag.AlignLeft)
+        words.addStretch(1)
+        row = QWidget()
+        layout = QHBoxLayout(row)
+        layout.setContentsMargins(12, 12, 12, 8)
+        layout.setSpacing(12)
+        layout.addWidget(self.sheet, 0, Qt.AlignmentFlag.AlignTop)
+        layout.addLayout(words, 1)
+        self.add_row(row)
+        self.retranslate()
+
+    def show_document(self, known: KnownDocument) -> None:
+        self._known = known
+        self.sheet.set_document(known.document.id)
+        self.title.setText(known.document.title)
+        self.retranslate()
+
+    def show_file(self, name: str) -> None:
+        self._known = None
+        self.sheet.set_document(None)
+        self.title.setText(name)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        self.change.setText(text("fs.change"))
+        self.line.setText(text("fs.file") if self._known is None else wording.about(self._known))
+
+
+class _Sheet(QWidget):
+    """The first page of a document, or an empty sheet."""
+
+    SIZE = QSize(54, 74)
+
+    def __init__(self, thumbnails: ThumbnailSource) -> None:
+        super().__init__()
+        self._thumbnails = thumbnails
+        self._document: int | None = None
+        self.setFixedSize(self.SIZE)
+
+    def set_document(self, document: int | None) -> None:
+        self._document = document
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = painter_for(self)
+        page = None if self._document is None else self._thumbnails.pixmap(self._document)
+        paint_sheet(painter, QRectF(self.rect()).adjusted(0, 0, -1, -1), page)
+        painter.end()
+
+
+def _slider() -> QSlider:
+    slider = QSlider(Qt.Orientation.Horizontal)
+    slider.setRange(0, 100)
+    slider.setPageStep(10)
+    return slider

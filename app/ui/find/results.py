@@ -1,0 +1,221 @@
+"""List of the found documents: how they relate, how much of either is in the other, and the chance."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from app.domain.similar import Judgement, SimilarDocument
+from app.tasks.similar_tasks import KnownDocument
+from app.ui.find import wording
+from app.ui.find.signs import HEIGHT as SIGN_HEIGHT
+from app.ui.find.signs import WIDTH as SIGN_WIDTH
+from app.ui.find.signs import paint_sign
+from app.ui.look.formats import format_percent
+from app.ui.look.theme import theme
+from app.ui.look.translation import text
+from app.ui.session.thumbnails import ThumbnailSource, paint_sheet
+from app.ui.widgets.painting import bar
+
+Index = QModelIndex | QPersistentModelIndex
+_NO_INDEX = QModelIndex()
+HIT_ROLE = Qt.ItemDataRole.UserRole
+ROW = 70
+PADDING = 20
+SHEET = (34, 48)
+BARS, BAR = 190, 6
+NARROW = 640  # pixels of a row; below it the bars are shorter
+_LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+_RIGHT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
+
+
+class ResultModel(QAbstractListModel):
+    """The found documents, most similar first; what is said about them may come later."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._hits: Sequence[SimilarDocument] = ()
+        self._documents: Mapping[int, KnownDocument] = {}
+        self._judged: Mapping[int, Judgement] = {}
+
+    def set_found(self, hits: Sequence[SimilarDocument], documents: Mapping[int, KnownDocument]) -> None:
+        self.beginResetModel()
+        self._hits = [hit for hit in hits if hit.id in documents]
+        self._documents, self._judged = documents, {}
+        self.endResetModel()
+
+    def set_judged(self, judged: Mapping[int, Judgement]) -> None:
+        self._judged = judged
+        if self._hits:
+            self.dataChanged.emit(self.index(0), self.index(len(self._hits) - 1))
+
+    @property
+    def hits(self) -> Sequence[SimilarDocument]:
+        return self._hits
+
+    def known(self, document: int) -> KnownDocument:
+        return self._documents[document]
+
+    def judged(self, document: int) -> Judgement | None:
+        return self._judged.get(document)
+
+    def relation(self, hit: SimilarDocument) -> str:
+        """Say how a found document relates to the one asked about."""
+        page_count = self._documents[hit.id].document.page_count
+        return wording.relation(hit, self._judged.get(hit.id), page_count)
+
+    def place(self, document: int) -> int:
+        """Return the row of a document, or -1."""
+        return next((place for place, hit in enumerate(self._hits) if hit.id == document), -1)
+
+    def rowCount(self, parent: Index = _NO_INDEX) -> int:
+        return 0 if parent.isValid() else len(self._hits)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid():
+            return None
+        hit = self._hits[index.row()]
+        if role == HIT_ROLE:
+            return hit
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._documents[hit.id].document.title
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return text(
+                "a11y.similar",
+                title=self._documents[hit.id].document.title,
+                relation=self.relation(hit),
+                a=wording.share(hit.of_query),
+                b=wording.share(hit.in_query),
+                p=wording.chance(hit.chance),
+            )
+        return None
+
+
+class ResultDelegate(QStyledItemDelegate):
+    """Paints a row; `columns` gives the same places for the heading above."""
+
+    def __init__(self, model: ResultModel, thumbnails: ThumbnailSource, parent: QObject) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._thumbnails = thumbnails
+
+    def sizeHint(self, _option: QStyleOptionViewItem, _index: Index) -> QSize:
+        return QSize(360, max(ROW, theme().scaled(ROW - 16) + 16))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        hit: SimilarDocument = index.data(HIT_ROLE)
+        look = theme()
+        area = QRectF(option.rect)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        state = option.state
+        if state & QStyle.StateFlag.State_Selected:
+            painter.fillRect(option.rect, look.color("selected"))
+        elif state & QStyle.StateFlag.State_MouseOver:
+            painter.fillRect(option.rect, look.color("hover"))
+        painter.fillRect(QRectF(area.x(), area.bottom() - 1, area.width(), 1), look.color("line"))
+        title, bars, chance = columns(area)
+        self._paint_title(painter, title, hit)
+        self._paint_bars(painter, bars, hit)
+        painter.setFont(look.font("body", tabular=True))
+        painter.setPen(look.color("text2"))
+        painter.drawText(chance, _RIGHT, wording.chance(hit.chance))
+        if state & QStyle.StateFlag.State_HasFocus and state & QStyle.StateFlag.State_KeyboardFocusChange:
+            painter.setPen(look.color("focus"))
+            painter.drawRect(area.adjusted(1, 1, -2, -2))
+        painter.restore()
+
+    def _paint_title(self, painter: QPainter, area: QRectF, hit: SimilarDocument) -> None:
+        look = theme()
+        width, height = SHEET
+        sheet = QRectF(area.x(), area.center().y() - height / 2, width, height)
+        paint_sheet(painter, sheet, self._thumbnails.pixmap(hit.id))
+        left = sheet.right() + 14
+        upper = QRectF(left, area.y() + 6, area.right() - left, area.height() / 2 - 8)
+        lower = QRectF(left, area.center().y() + 2, area.right() - left, area.height() / 2 - 8)
+        painter.setFont(look.font("strong"))
+        painter.setPen(look.color("text"))
+        _draw(painter, upper, self._model.known(hit.id).document.title)
+        sign = QRectF(left, lower.center().y() - SIGN_HEIGHT / 2, SIGN_WIDTH, SIGN_HEIGHT)
+        paint_sign(painter, sign, hit)
+        painter.setFont(look.font("small"))
+        painter.setPen(look.color("text2"))
+        _draw(painter, lower.adjusted(SIGN_WIDTH + 8, 0, 0, 0), self._model.relation(hit))
+
+    def _paint_bars(self, painter: QPainter, area: QRectF, hit: SimilarDocument) -> None:
+        look = theme()
+        strong, plain = look.font("small_strong", tabular=True), look.font("small", tabular=True)
+        width = QFontMetricsF(strong).horizontalAdvance(format_percent(1)) + 10
+        for line, (value, color, font, ink) in enumerate(
+            ((hit.of_query, "accent", strong, "text"), (hit.in_query, "chart", plain, "text2"))
+        ):
+            middle = area.center().y() + (-10 if line == 0 else 10)
+            place = QRectF(area.x(), middle - BAR / 2, area.width() - width, BAR)
+            bar(painter, place, value, look.color(color), look.color("track"))
+            painter.setFont(font)
+            painter.setPen(look.color(ink))
+            painter.drawText(QRectF(area.x(), middle - 10, area.width(), 20), _RIGHT, wording.share(value))
+
+
+def columns(area: QRectF) -> tuple[QRectF, QRectF, QRectF]:
+    """Return the places of the document, the bars and the chance in a row."""
+    look = theme()
+    chance = QFontMetricsF(look.font("body", tabular=True)).horizontalAdvance("100.0 %") + 8
+    right = area.right() - PADDING
+    bars = min(look.scaled(BARS) + 50, area.width() * (0.34 if area.width() > NARROW else 0.27))
+    last = QRectF(right - chance, area.y(), chance, area.height())
+    middle = QRectF(last.left() - 24 - bars, area.y(), bars, area.height())
+    first = QRectF(area.x() + PADDING, area.y(), middle.left() - 24 - area.x() - PADDING, area.height())
+    return first, middle, last
+
+
+class ResultList(QListView):
+    """Enter and a double click ask about the current document."""
+
+    def __init__(
+        self, model: ResultModel, thumbnails: ThumbnailSource, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setModel(model)
+        self.setItemDelegate(ResultDelegate(model, thumbnails, self))
+        self.setUniformItemSizes(True)
+        self.setMouseTracking(True)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def repaint_rows(self, _document: int = 0) -> None:
+        self.viewport().update()
+
+
+class ResultHeading(QWidget):
+    """Names of the columns above the list."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFixedHeight(34)
+
+    def paintEvent(self, _event: object) -> None:
+        look = theme()
+        painter = QPainter(self)
+        painter.setFont(look.font("small_strong"))
+        painter.setPen(look.color("text2"))
+        first, middle, last = columns(QRectF(self.rect()))
+        _draw(painter, first.adjusted(SHEET[0] + 14, 0, 0, 0), text("fs.col.document"))
+        _draw(painter, middle, text("fs.col.overlap"))
+        painter.drawText(last.adjusted(-60, 0, 0, 0), _RIGHT, text("fs.col.chance"))
+        painter.end()
+
+
+def _draw(painter: QPainter, area: QRectF, words: str) -> None:
+    shown = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(area.width()))
+    painter.drawText(area, _LEFT, shown)

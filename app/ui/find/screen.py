@@ -1,0 +1,381 @@
+"""Find similar screen: ask about a document or a file; the answer as a list or as a graph."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QModelIndex, QRectF, Qt, QUrl
+from PySide6.QtGui import (
+    QDesktopServices,
+    QDragEnterEvent,
+    QDropEvent,
+    QKeySequence,
+    QPaintEvent,
+    QResizeEvent,
+    QShortcut,
+)
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from app.domain.duplicates import Pair
+from app.domain.errors import DedupeError
+from app.domain.servers import ServerAddress
+from app.domain.similar import FileContent, FingerprintQuery, Judgement
+from app.services.similar.index import SegmentCache
+from app.tasks import similar_tasks
+from app.tasks.similar_tasks import FoundSimilar
+from app.tasks.task_queue import Job
+from app.ui.find.drop_zone import local_file
+from app.ui.find.graph import SimilarGraph
+from app.ui.find.inspector import NARROW_WIDTH, WIDTH, SimilarInspector
+from app.ui.find.query_panel import QueryPanel
+from app.ui.find.results import HIT_ROLE, ResultHeading, ResultList, ResultModel
+from app.ui.find.signs import paint_legend
+from app.ui.look.theme import theme
+from app.ui.look.translation import RetranslateMixin, error_text, text
+from app.ui.session.library_session import LibrarySession
+from app.ui.session.navigation import DecisionFilter, Destination, ReviewFilter, Screen, ScreenId
+from app.ui.session.thumbnails import Thumbnails
+from app.ui.widgets.banner import Banner, BannerKind
+from app.ui.widgets.labels import label
+from app.ui.widgets.painting import painter_for
+from app.ui.widgets.panels import EmptyState, divider
+from app.ui.widgets.segmented_control import SegmentedControl
+
+NARROW = 1100
+_LEGEND_WIDTH = 900  # of the results; below it the legend is left out
+
+
+class FindScreen(RetranslateMixin, Screen):
+    """Works offline; only thumbnails need the server."""
+
+    def __init__(self, session: LibrarySession, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("page")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAcceptDrops(True)
+        self._session = session
+        self._cache = SegmentCache()
+        self._file: FileContent | None = None
+        self._path: Path | None = None
+        self._found: FoundSimilar | None = None
+        self._job: Job | None = None
+        self._judging: Job | None = None
+        self.thumbnails = Thumbnails(session, self)
+        self.model = ResultModel(self)
+        self.panel = QueryPanel(session, self.thumbnails)
+        self.list = ResultList(self.model, self.thumbnails)
+        self.graph = SimilarGraph(self.thumbnails)
+        self.inspector = SimilarInspector(self.thumbnails)
+        self.view = SegmentedControl(small=True)
+        self.problem = Banner(BannerKind.ERROR, closable=True)
+        self._lay_out()
+        self._listen()
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        self._title = label(role="h2")
+        self._weaker = label(role="small")
+        self._legend = [_Legend(asked=True), _Legend(asked=False)]
+        self.view.add_segment("list", text("fs.list"), "list")
+        self.view.add_segment("graph", text("fs.graph"), "graph")
+        head = QHBoxLayout()
+        head.setContentsMargins(20, 14, 20, 13)
+        head.setSpacing(16)
+        head.addWidget(self._title)
+        head.addWidget(self._weaker, 1)
+        for part in self._legend:
+            head.addWidget(part)
+        head.addWidget(self.view)
+        table = QWidget()
+        rows = QVBoxLayout(table)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(0)
+        rows.addWidget(ResultHeading())
+        rows.addWidget(divider())
+        rows.addWidget(self.list, 1)
+        self.empty = EmptyState("empty-no-match")
+        self._table = table
+        self._stack = QStackedWidget()
+        for widget in (self.empty, table, self.graph):
+            self._stack.addWidget(widget)
+        middle = QWidget()
+        middle.setObjectName("findResults")
+        middle.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        column = QVBoxLayout(middle)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        self.problem.hide()
+        column.addWidget(self.problem)
+        column.addLayout(head)
+        column.addWidget(divider())
+        column.addWidget(self._stack, 1)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.panel)
+        layout.addWidget(middle, 1)
+        layout.addWidget(self.inspector)
+
+    def _listen(self) -> None:
+        self._session.connected.connect(self._forget)
+        self._session.disconnected.connect(self._forget)
+        self.panel.document_chosen.connect(self.ask_about)
+        self.panel.file_chosen.connect(self.ask_about_file)
+        self.panel.asked.connect(self._on_asked)
+        self.list.selectionModel().currentChanged.connect(self._on_current)
+        self.list.activated.connect(self._on_activated)
+        self.graph.chosen.connect(self._select)
+        self.graph.walked.connect(self.ask_about)
+        self.view.chosen.connect(self._show_view)
+        self.inspector.review.clicked.connect(self._review)
+        self.inspector.open.clicked.connect(self._open)
+        self.inspector.next.clicked.connect(self._walk)
+        self.thumbnails.ready.connect(self._on_thumbnail)
+        find = QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self)
+        find.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        find.activated.connect(self.begin)
+
+    # --- asking ----------------------------------------------------------------------------------
+
+    def enter(self, destination: Destination | None = None) -> None:
+        """Show the screen; ask about the destination's document, if it has one."""
+        if destination is not None and destination.document is not None:
+            self.ask_about(destination.document)
+        elif self._found is None:
+            self.begin()
+
+    def begin(self) -> None:
+        """Let the user choose a document."""
+        self.panel.show_nothing()
+        self.panel.picker.begin()
+
+    def ask_about(self, document: int) -> None:
+        """Find what is similar to a document, with the overlap and chance chosen before."""
+        query = self.panel.query
+        self._file = self._path = None
+        self._ask(FingerprintQuery(str(document), query.overlap, query.chance))
+
+    def ask_about_file(self, path: Path) -> None:
+        """Read a file from disk, and find what is similar to it."""
+        self._cancel()
+        self._clear()
+        self._path = path
+        self.panel.show_file(path)
+        self._title.setText(text("fs.reading"))
+        self._job = self._session.submit(
+            self._session.queues.comparison,
+            partial(similar_tasks.read_dropped, path=path),
+            self._on_read,
+            self._on_failed,
+        )
+
+    def _on_read(self, file: FileContent) -> None:
+        self._file = file
+        query = self.panel.query
+        name = self._path.name if self._path is not None else ""
+        self._ask(FingerprintQuery(name, query.overlap, query.chance))
+
+    def _on_asked(self, query: FingerprintQuery) -> None:
+        if self._path is not None and query.subject != self._path.name:
+            self._file = self._path = None
+        self._ask(query)
+
+    def _ask(self, query: FingerprintQuery) -> None:
+        profile = self._session.profile
+        if profile is None:
+            return
+        self._cancel()
+        self.panel.set_query(query)
+        self._job = self._session.submit(
+            self._session.queues.comparison,
+            partial(similar_tasks.find, profile=profile, query=query, file=self._file, cache=self._cache),
+            self._on_found,
+            self._on_failed,
+        )
+
+    def _cancel(self) -> None:
+        for job in (self._job, self._judging):
+            if job is not None:
+                job.detach()
+        self._job = self._judging = None
+
+    # --- answers ---------------------------------------------------------------------------------
+
+    def _on_found(self, found: FoundSimilar) -> None:
+        self._job = None
+        current = self.inspector.hit
+        self._found = found
+        self.problem.hide()
+        if found.asked is not None:
+            self.panel.show_document(found.asked)
+        elif self._path is not None:
+            self.panel.show_file(self._path)
+        self.model.set_found(found.hits, found.documents)
+        self.graph.show_found(found.answer.subject.document, found.hits, found.documents)
+        self._show_view(self.view.current())
+        self._select(current.id if current is not None else 0)
+        profile = self._session.profile
+        if profile is not None:
+            self._judging = self._session.submit(
+                self._session.queues.comparison,
+                partial(similar_tasks.judge_found, profile=profile, answer=found.answer),
+                self._on_judged,
+                self._on_failed,
+            )
+
+    def _on_judged(self, judged: dict[int, Judgement]) -> None:
+        self._judging = None
+        self.model.set_judged(judged)
+        self._show_inspector()
+
+    def _on_failed(self, error: DedupeError) -> None:
+        """Say what is wrong; the last results stay."""
+        self._job = None
+        self.problem.set_message(error_text(error))
+        self.problem.show()
+        self._show_heading()
+        if self._found is None and self._path is None:
+            self.panel.show_nothing()
+
+    def _forget(self) -> None:
+        """Another library has other documents."""
+        self._cancel()
+        self._cache = SegmentCache()
+        self._clear()
+        self.panel.set_query(FingerprintQuery(""))
+        self.panel.show_nothing()
+
+    def _clear(self) -> None:
+        """Show no answer."""
+        self._found = self._file = self._path = None
+        self.problem.hide()
+        self.model.set_found((), {})
+        self.graph.show_found(None, (), {})
+        self.inspector.show_hit(None)
+        self._show_view(self.view.current())
+
+    # --- showing ---------------------------------------------------------------------------------
+
+    def _show_view(self, view: str) -> None:
+        filled = bool(self.model.hits)
+        shown = self.graph if view == "graph" else self._table
+        self._stack.setCurrentWidget(shown if filled else self.empty)
+        self.view.setEnabled(filled)
+        self._show_heading()
+
+    def _show_heading(self) -> None:
+        found = self._found
+        for part in self._legend:
+            part.setVisible(bool(self.model.hits) and self.width() >= _LEGEND_WIDTH + WIDTH)
+        if found is None:
+            self._title.setText("")
+            self._weaker.setText("")
+            self.empty.set_texts(text("fs.start"), text("fs.start.d"))
+            return
+        self._title.setText(text("fs.results", n=len(found.hits)))
+        self._weaker.setText(text("fs.weaker", n=found.weaker) if found.weaker else "")
+        self._weaker.setToolTip(text("fs.weaker.tip"))
+        self.empty.set_texts(text("fs.none"), text("fs.none.d"))
+
+    def _select(self, document: int) -> None:
+        """Select a found document in list and graph, or the first if it is not found."""
+        place = max(self.model.place(document), 0)
+        self.list.setCurrentIndex(self.model.index(place))
+        self._show_inspector()
+
+    def _on_current(self, current: QModelIndex, _previous: QModelIndex) -> None:
+        hit = current.data(HIT_ROLE)
+        self.graph.choose(hit.id if hit is not None else 0)
+        self._show_inspector()
+
+    def _show_inspector(self) -> None:
+        hit = self.list.currentIndex().data(HIT_ROLE)
+        if hit is None:
+            self.inspector.show_hit(None)
+            return
+        known, judged = self.model.known(hit.id), self.model.judged(hit.id)
+        profile = self._session.profile
+        has_page = profile is not None and not profile.is_demo
+        self.inspector.show_hit(known, hit, judged, is_file=self._file is not None, has_page=has_page)
+
+    def _on_thumbnail(self, _document: int) -> None:
+        self.list.repaint_rows()
+        self.graph.repaint_nodes()
+        self.inspector.page.update()
+        self.panel.card.sheet.update()
+
+    # --- going on --------------------------------------------------------------------------------
+
+    def _on_activated(self, index: QModelIndex) -> None:
+        self.ask_about(index.data(HIT_ROLE).id)
+
+    def _walk(self) -> None:
+        if self.inspector.hit is not None:
+            self.ask_about(self.inspector.hit.id)
+
+    def _open(self) -> None:
+        profile, hit = self._session.profile, self.inspector.hit
+        if profile is not None and hit is not None:
+            QDesktopServices.openUrl(QUrl(ServerAddress(profile.server_url).document_page(hit.id)))
+
+    def _review(self) -> None:
+        found, hit = self._found, self.inspector.hit
+        if found is None or found.asked is None or hit is None:
+            return
+        query = partial(similar_tasks.pair_to_review, asked=found.asked.document.id, hit=hit)
+        self._session.query(query, self._go_review, self._on_failed)
+
+    def _go_review(self, pair: Pair | str) -> None:
+        everything = ReviewFilter(state=DecisionFilter.ALL)
+        if isinstance(pair, str):
+            self._session.go(Destination(ScreenId.REVIEW, everything, group=pair))
+        else:
+            self._session.go(Destination(ScreenId.REVIEW, everything, pair=pair))
+
+    # --- events ----------------------------------------------------------------------------------
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if local_file(event.mimeData()) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        path = local_file(event.mimeData())
+        if path is not None:
+            event.acceptProposedAction()
+            self.ask_about_file(path)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        width = NARROW_WIDTH if self.width() < NARROW else WIDTH
+        self.inspector.set_width(width)
+        self.panel.setFixedWidth(max(width, theme().scaled(width)))
+        self._show_heading()
+
+    def retranslate(self) -> None:
+        self.view.set_text("list", text("fs.list"))
+        self.view.set_text("graph", text("fs.graph"))
+        for part, key in zip(self._legend, ("fs.legend.a", "fs.legend.b"), strict=True):
+            part.set_text(text(key))
+        self.list.setAccessibleName(text("fs.list.name"))
+        self._show_heading()
+
+
+class _Legend(QWidget):
+    """A coloured square and its meaning."""
+
+    def __init__(self, *, asked: bool) -> None:
+        super().__init__()
+        self._asked = asked
+        self._words = label(role="small")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(18, 0, 0, 0)
+        row.addWidget(self._words)
+
+    def set_text(self, words: str) -> None:
+        self._words.setText(words)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = painter_for(self)
+        paint_legend(painter, QRectF(0, self.height() / 2 - 6, 12, 12), asked=self._asked)
+        painter.end()

@@ -1,0 +1,118 @@
+"""Chooses the document to ask about: by words of its title and text, number, ASN or address."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+from app.domain.errors import DedupeError
+from app.tasks import similar_tasks
+from app.tasks.similar_tasks import KnownDocument
+from app.ui.find import wording
+from app.ui.look.translation import RetranslateMixin, error_text, text
+from app.ui.session.library_session import LibrarySession
+from app.ui.widgets.fields import SearchField
+from app.ui.widgets.labels import label
+
+DELAY = 80  # milliseconds after the last key
+_ROLE = Qt.ItemDataRole.UserRole
+
+
+class SubjectPicker(RetranslateMixin, QWidget):
+    """Signals:
+    chosen: id of the chosen document.
+    """
+
+    chosen = Signal(int)
+
+    def __init__(self, session: LibrarySession, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._asked_for = ""
+        self.search = SearchField("fs.search")
+        self.list = QListWidget()
+        self.list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setMinimumHeight(160)
+        self.list.hide()
+        self.hint = label(role="hint", wrap=True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(self.search)
+        column.addWidget(self.list)
+        column.addWidget(self.hint)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(DELAY)
+        self._timer.timeout.connect(self._look)
+        self.search.textChanged.connect(self._on_typed)
+        self.search.returnPressed.connect(self._choose_first)
+        self.list.itemActivated.connect(self._choose)
+        self.list.itemClicked.connect(self._choose)
+        self.retranslate()
+
+    def begin(self) -> None:
+        """Start anew, with the focus in the field."""
+        self.search.clear()
+        self.search.begin()
+
+    def retranslate(self) -> None:
+        self.list.setAccessibleName(text("fs.offered"))
+        self._say(text("fs.search.hint"))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Down and self.list.count() and self.search.hasFocus():
+            self.list.setFocus(Qt.FocusReason.TabFocusReason)
+            self.list.setCurrentRow(0)
+        else:
+            super().keyPressEvent(event)
+
+    def _on_typed(self, _typed: str) -> None:
+        self._timer.start()
+
+    def _look(self) -> None:
+        typed = self.search.text().strip()
+        self._asked_for = typed
+        if not typed:
+            self._show([])
+            return
+        self._session.query(
+            partial(similar_tasks.offer_documents, typed=typed),
+            partial(self._on_offered, typed),
+            self._on_failed,
+        )
+
+    def _on_offered(self, typed: str, offered: list[KnownDocument]) -> None:
+        if typed == self._asked_for:  # not the answer to an earlier key
+            self._show(offered)
+            self._say("" if offered else text("fs.search.none"))
+
+    def _on_failed(self, error: DedupeError) -> None:
+        self._show([])
+        self._say(error_text(error))
+
+    def _show(self, offered: list[KnownDocument]) -> None:
+        self.list.clear()
+        for known in offered:
+            item = QListWidgetItem(f"{known.document.title}\n{wording.about(known)}")
+            item.setData(_ROLE, known.document.id)
+            item.setToolTip(known.document.title)
+            self.list.addItem(item)
+        self.list.setVisible(bool(offered))
+        if not self.search.text():
+            self._say(text("fs.search.hint"))
+
+    def _say(self, sentence: str) -> None:
+        self.hint.setText(sentence)
+        self.hint.setVisible(bool(sentence))
+
+    def _choose_first(self) -> None:
+        if self.list.count():
+            self._choose(self.list.item(0))
+
+    def _choose(self, item: QListWidgetItem) -> None:
+        self.chosen.emit(item.data(_ROLE))

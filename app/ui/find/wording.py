@@ -1,0 +1,85 @@
+"""Sentences of the Find similar screen."""
+
+from __future__ import annotations
+
+from app.domain.similar import FingerprintQuery, Judgement, Relation, SimilarDocument
+from app.tasks.similar_tasks import KnownDocument
+from app.ui.look.formats import format_date, format_percent
+from app.ui.look.translation import text
+
+SEPARATOR = " · "
+MOSTLY = 0.7  # of a text: then it is "mostly" in the other
+
+
+def share(value: float) -> str:
+    """Return a share as shown: only 1 gives 100 %, and only 0 gives 0 %."""
+    whole = 100 if value >= 1 else max(int(100 * value + 1e-9), int(value > 0))
+    return format_percent(whole / 100)
+
+
+def chance(value: float) -> str:
+    """Return a chance with one decimal below certainty, as it says most close to 100 %."""
+    return format_percent(1.0) if value >= 1 else format_percent(min(value, 0.999), 1)
+
+
+def about(known: KnownDocument) -> str:
+    """Return number, correspondent, pages and date in one line."""
+    document = known.document
+    parts = [f"#{document.id}", known.correspondent]
+    if document.page_count:
+        parts.append(text("count.pages", n=document.page_count))
+    if document.created is not None:
+        parts.append(format_date(document.created))
+    return SEPARATOR.join(filter(None, parts))
+
+
+def relation(hit: SimilarDocument, judged: Judgement | None, page_count: int | None) -> str:
+    """Say how a found document relates to the one asked about, with its place and differing facts.
+
+    Args:
+        page_count: of the found document; of a single page it is not told.
+    """
+    sentence = text(_relation_key(hit, judged))
+    if judged is None:
+        return sentence
+    if judged.relation is Relation.LOOKALIKE and judged.facts.conflict:
+        return f"{sentence}: {', '.join(judged.facts.conflict[:2])}"
+    where = pages(judged) if (page_count or 0) > 1 else ""
+    return f"{sentence}, {where}" if where and judged.relation is not Relation.EXACT else sentence
+
+
+def _relation_key(hit: SimilarDocument, judged: Judgement | None) -> str:
+    kind = Relation.OVERLAP if judged is None else judged.relation
+    if kind in (Relation.EXACT, Relation.NEAR, Relation.VERSION, Relation.LOOKALIKE):
+        return f"fs.{kind}"
+    if hit.of_query >= 1 and hit.of_query > hit.in_query:
+        return "fs.contains"
+    if hit.in_query >= 1 and hit.in_query > hit.of_query:
+        return "fs.in"
+    if kind is Relation.CONTAINED or hit.overlap >= MOSTLY:
+        return "fs.contains.mostly" if hit.of_query >= hit.in_query else "fs.in.mostly"
+    return "fs.over"
+
+
+def pages(judged: Judgement) -> str:
+    """Return the pages of the found document on which the text stands; "" if they are not known."""
+    if judged.pages is None:
+        return ""
+    first, last = judged.pages
+    return text("fs.page", a=str(first)) if first == last else text("fs.pages", a=str(first), b=str(last))
+
+
+def advice(hit: SimilarDocument, judged: Judgement | None) -> str:
+    """Say in the inspector what the judgement means."""
+    key = _relation_key(hit, judged)
+    if judged is not None and judged.relation is Relation.LOOKALIKE and judged.facts.conflict:
+        return text("fs.why.lookalike", facts="\n".join(judged.facts.conflict[:4]))
+    return text(f"{key.replace('fs.', 'fs.why.')}")
+
+
+def bands(query: FingerprintQuery) -> str:
+    """Say what the chance of a query means, with its rows and bands."""
+    if query.is_exhaustive:
+        return text("fs.finds.all")
+    found = query.chance_at(query.overlap)
+    return text("fs.finds.bands", b=query.bands, r=query.rows, o=share(query.overlap), p=chance(found))

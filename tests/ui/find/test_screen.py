@@ -1,0 +1,341 @@
+"""Find similar: asked by document or file, with field and sliders, answered as a list and as a graph."""
+
+import random
+from datetime import date
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtTest import QTest
+
+from app.domain.analysis import Analysis
+from app.domain.documents import Taxonomy
+from app.domain.duplicates import Cause, Facts, Group, Kind, Pair, Scores
+from app.domain.parameters import Parameters
+from app.services.library import LocalLibrary
+from app.services.similar.words import update_words
+from app.store.database import Database
+from app.store.profiles import ProfileRepository
+from app.system.folders import Folders
+from app.ui.find import graph as graphs
+from app.ui.find.screen import FindScreen
+from app.ui.look.preferences import LanguageChoice
+from app.ui.look.translation import use_language
+from app.ui.session.navigation import Destination, ScreenId
+from tests.support.sample_files import _pdf, _text
+from tests.ui.shown_library import NavigationRecorder, open_library, session_in
+from tests.unit.services.similar.conftest import stored
+
+SYLLABLES = ["ba", "de", "ki", "lo", "mu", "na", "pe", "ri", "so", "tu"]
+
+
+def prose(seed, length=200):
+    chance = random.Random(seed)
+    return " ".join("".join(chance.choices(SYLLABLES, k=3)) for _ in range(length))
+
+
+PART = prose(1)
+COPY, WHOLE, LETTER, OTHER = 2, 3, 4, 5
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory):
+    """A scanned library of five documents: folder and profile."""
+    folder = tmp_path_factory.mktemp("find")
+    with Database.open(Folders(folder).database) as database:
+        profile = ProfileRepository(database).find_or_create("https://paper.example", "anna", 3)
+        local = LocalLibrary.of(database, profile)
+        local.taxonomy.save(Taxonomy(correspondents={1: "Wärmetec"}))
+        stored(local, {1: PART, COPY: PART}, title="Heizung", correspondent=1, archive_serial_number=77)
+        stored(local, {WHOLE: f"{prose(2)} {PART} {prose(3)} {prose(4)}"}, title="Handbuch", page_count=8)
+        stored(local, {LETTER: f"{' '.join(PART.split()[:60])} {prose(6, 140)}"}, title="Angebot")
+        stored(local, {OTHER: prose(7)}, title="Kündigung", created=date(2024, 3, 5))
+        update_words(local)
+        pair = Pair(1, COPY, Kind.EXACT, Cause.SAME_TEXT, 1.0, 1.0, Scores(), Facts())
+        group = Group("g", Kind.EXACT, (1, COPY), (pair,), 1.0)
+        local.analyses.save(Analysis(Parameters(), (pair,), (group,), ()))
+    return folder, profile
+
+
+@pytest.fixture
+def session(library, qtbot):
+    folder, profile = library
+    with session_in(folder) as session:
+        open_library(session, profile)
+        yield session
+
+
+@pytest.fixture
+def page(session, qtbot):
+    page = FindScreen(session)
+    page.resize(1300, 800)
+    with qtbot.waitExposed(page):
+        page.show()
+    page.enter()
+    yield page
+    page.deleteLater()
+
+
+def asked(page, qtbot, document=1):
+    page.ask_about(document)
+    answered(page, qtbot)
+
+
+def answered(page, qtbot):
+    qtbot.waitUntil(lambda: page._found is not None and page._job is None and page._judging is None)
+
+
+def rows(page):
+    return [hit.id for hit in page.model.hits]
+
+
+def sentences(page):
+    return {hit.id: page.model.relation(hit) for hit in page.model.hits}
+
+
+# --- asking ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("heiz", [COPY, 1]),
+        ("kundig", [OTHER]),
+        ("5", [OTHER]),
+        ("ASN 77", [1]),
+        ("https://paper.example/documents/3/details", [WHOLE]),
+        ("nothing like this", []),
+    ],
+)
+def test_document_is_searched_by_words_number_asn_and_address(page, qtbot, typed, offered):
+    page.panel.picker.search.setText(typed)
+
+    def shown():
+        items = page.panel.picker.list
+        return [items.item(place).data(Qt.ItemDataRole.UserRole) for place in range(items.count())]
+
+    if offered:
+        qtbot.waitUntil(lambda: bool(shown()))
+        assert shown()[0] in offered
+        assert set(offered) <= set(shown())
+    else:
+        qtbot.waitUntil(lambda: page.panel.picker.hint.text() == "No document has these words.")
+
+
+def test_enter_chooses_the_first_offered_document(page, qtbot):
+    qtbot.keyClicks(page.panel.picker.search, "handb")
+    qtbot.waitUntil(lambda: page.panel.picker.list.count() == 1)
+
+    qtbot.keyClick(page.panel.picker.search, Qt.Key.Key_Return)
+    answered(page, qtbot)
+
+    assert page.panel.card.title.text() == "Handbuch"
+    assert not page.panel.picker.isVisible()
+    assert rows(page) == [1, COPY, LETTER]
+
+
+def test_answer_says_how_each_document_relates(page, qtbot):
+    asked(page, qtbot)
+
+    assert sentences(page) == {
+        COPY: "is the same",
+        WHOLE: "contains it completely, pages 3–4",
+        LETTER: "overlaps",
+    }
+    assert page._title.text() == "3 similar documents"
+    spoken = page.model.index(1).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert spoken.startswith("Handbuch, contains it completely, pages 3–4, 100% of your document in it, 24%")
+
+
+def test_inspector_shows_the_chosen_document(page, qtbot):
+    asked(page, qtbot)
+
+    page.list.setCurrentIndex(page.model.index(1))
+
+    assert page.inspector.title.text() == "Handbuch"
+    assert page.inspector.span.accessibleDescription() == "pages 3–4"
+    assert page.inspector.why.text() == "All of A is also in this document. A can probably go."
+
+
+# --- field and sliders -----------------------------------------------------------------------------------
+
+
+def test_sliders_rewrite_the_field_and_filter(page, qtbot):
+    asked(page, qtbot)
+
+    page.panel.overlap.setValue(30)
+    qtbot.waitUntil(lambda: rows(page) == [COPY])
+    assert page.panel.field.input.text() == "FINGERPRINT:1_30"
+
+    page.panel.chance.setValue(40)
+    assert page.panel.field.input.text() == "FINGERPRINT:1_30_40"
+    answered(page, qtbot)
+    assert "bands of" in page.panel._explanation.text()
+    assert "Weaker ones may come too." in page.panel._explanation.text()
+
+
+def test_field_rewrites_the_sliders_on_enter(page, qtbot):
+    asked(page, qtbot)
+
+    page.panel.field.input.setText("FINGERPRINT:3_20_80")
+    qtbot.keyClick(page.panel.field.input, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: page.panel.card.title.text() == "Handbuch")
+
+    assert (page.panel.overlap.value(), page.panel.chance.value()) == (20, 80)
+
+
+def test_wrong_value_is_named_below_the_field_and_keeps_the_results(page, qtbot):
+    asked(page, qtbot)
+
+    page.panel.field.input.setText("FINGERPRINT:1_200")
+    qtbot.keyClick(page.panel.field.input, Qt.Key.Key_Return)
+
+    assert page.panel.field.message().startswith("Write it like FINGERPRINT:1234_20_80")
+    assert rows(page) == [COPY, WHOLE, LETTER]
+
+
+@pytest.mark.parametrize("language", [LanguageChoice.ENGLISH, LanguageChoice.GERMAN])
+def test_unknown_document_is_answered_with_a_sentence(page, qtbot, language):
+    use_language(language)
+    page.panel.field.input.setText("FINGERPRINT:4711")
+    qtbot.keyClick(page.panel.field.input, Qt.Key.Key_Return)
+
+    qtbot.waitUntil(page.problem.isVisible)
+    assert "4711" in page.problem.message_label().text()
+
+
+# --- files -----------------------------------------------------------------------------------------------
+
+
+def drop(widget, path):
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    buttons, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(QPoint(9, 9), Qt.DropAction.CopyAction, data, buttons, none)
+    widget.dragEnterEvent(enter)
+    assert enter.isAccepted()
+    widget.dropEvent(QDropEvent(QPointF(9, 9), Qt.DropAction.CopyAction, data, buttons, none))
+
+
+@pytest.mark.parametrize("target", ["zone", "screen"])
+def test_dropped_file_is_asked_about_without_being_uploaded(page, qtbot, tmp_path, target):
+    path = tmp_path / "letter.txt"
+    path.write_text(PART, "utf-8")
+
+    drop(page.panel.drop if target == "zone" else page, path)
+    answered(page, qtbot)
+
+    assert set(rows(page)) == {1, COPY, WHOLE, LETTER}
+    assert page.panel.card.title.text() == "letter.txt"
+    assert page.panel.field.input.text() == "FINGERPRINT:letter.txt"
+    assert not page.inspector.review.isEnabled()
+    page.panel.overlap.setValue(90)
+    qtbot.waitUntil(lambda: set(rows(page)) == {1, COPY})
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "said"),
+    [
+        ("a.pdf", b"", "“a.pdf” is empty"),
+        ("b.pdf", b"%PDF-1.7 broken", "“b.pdf” is damaged"),
+        ("c.pdf", _pdf(_text, password="x"), "“c.pdf” is locked with a password"),
+        ("d.bin", b"\0\1\2", "“d.bin” is of a type"),
+        ("e.txt", b"too short", "fewer than 5 words"),
+        ("missing.pdf", None, "no file that can be read"),
+    ],
+)
+def test_file_that_cannot_be_compared_gets_a_sentence(page, qtbot, tmp_path, name, data, said):
+    if data is not None:
+        (tmp_path / name).write_bytes(data)
+
+    drop(page.panel.drop, tmp_path / name)
+
+    qtbot.waitUntil(page.problem.isVisible)
+    assert said in page.problem.message_label().text()
+    assert rows(page) == []
+
+
+# --- graph -----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def graph(page, qtbot):
+    asked(page, qtbot)
+    qtbot.mouseClick(page.view.segment("graph"), Qt.MouseButton.LeftButton)
+    page.graph.setFocus()
+    return page.graph
+
+
+def test_graph_is_walked_by_keys(page, graph, qtbot):
+    assert graph.nodes() == [COPY, WHOLE, LETTER]
+    QTest.keyClick(graph, Qt.Key.Key_Right)
+    QTest.keyClick(graph, Qt.Key.Key_Down)
+    assert page.inspector.hit.id == LETTER
+    QTest.keyClick(graph, Qt.Key.Key_Left)
+    assert page.inspector.title.text() == "Handbuch"
+    assert graph.accessibleDescription() == "Handbuch, overlap 100%"
+
+    QTest.keyClick(graph, Qt.Key.Key_Return)
+
+    qtbot.waitUntil(lambda: graph.nodes() == [1, COPY, LETTER])
+    assert page.panel.card.title.text() == "Handbuch"
+
+
+def test_click_on_a_node_chooses_its_document(page, graph, qtbot):
+    place = graph.mapFromScene(graph._nodes[2].pos())
+
+    qtbot.mouseClick(graph.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+    assert page.inspector.hit.id == LETTER
+
+
+def test_graph_shows_at_most_so_many_nodes(page, graph, monkeypatch):
+    monkeypatch.setattr(graphs, "MOST_NODES", 2)
+
+    graph.show_found(1, page.model.hits, page._found.documents)
+
+    assert graph.nodes() == [COPY, WHOLE]
+    assert graph._left_out == 1
+    graph.grab()
+
+
+# --- going on --------------------------------------------------------------------------------------------
+
+
+def test_pair_of_a_group_opens_its_group_in_the_review(page, session, qtbot):
+    travels = NavigationRecorder(session)
+    asked(page, qtbot)
+
+    page.inspector.review.click()
+
+    qtbot.waitUntil(lambda: bool(travels.destinations))
+    assert (travels.last.screen, travels.last.group) == (ScreenId.REVIEW, "g")
+
+
+def test_other_pair_opens_by_itself(page, session, qtbot):
+    travels = NavigationRecorder(session)
+    asked(page, qtbot)
+    page.list.setCurrentIndex(page.model.index(1))
+
+    page.inspector.review.click()
+
+    qtbot.waitUntil(lambda: bool(travels.destinations))
+    assert travels.last.pair.ids == (1, WHOLE)
+    assert travels.last.pair.scores.containment_a == 1
+
+
+def test_review_can_send_a_document_here(page, qtbot):
+    page.enter(Destination(ScreenId.FIND, document=WHOLE))
+    answered(page, qtbot)
+
+    assert page.panel.card.title.text() == "Handbuch"
+
+
+def test_next_library_starts_empty(page, session, qtbot):
+    asked(page, qtbot)
+
+    session.connected.emit()
+
+    assert rows(page) == []
+    assert page.panel.picker.isVisible()
+    assert page.panel.field.input.text() == ""

@@ -1,7 +1,7 @@
 """MinHash signatures, bit for bit those of `datasketch.MinHash` (scheme affine32) over the same hashes.
 
-The permutations are generated from a seed as in datasketch, so that its indexes work with these signatures.
-Generating them here avoids importing datasketch and scipy at the start.
+The permutations are generated from a seed as in datasketch, so that the tests can compare both.
+Generating them here keeps datasketch out of the app.
 """
 
 from __future__ import annotations

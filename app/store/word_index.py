@@ -16,6 +16,7 @@ from typing import Any
 from peewee import RawQuery, fn
 
 from app.store.database import Database, among
+from app.store.models import GroupRecord
 from app.store.search_models import SearchedDocumentRecord as Row
 
 _MOST_DEAD = 0.3  # share of rows without a document, from which on the table is made anew
@@ -104,6 +105,17 @@ class WordIndex:
             return []
         wanted = f"title : ({asked})" if titles_only else asked
         return [row[0] for row in self._rows(_SEARCH, self._profile, wanted, limit)]
+
+    def search_groups(self, typed: str) -> frozenset[str]:
+        """Return the groups with a document that has all these words."""
+        documents = set(map(str, self.search(typed)))
+        if not documents:
+            return frozenset()
+        query = GroupRecord.select(GroupRecord.id, GroupRecord.documents).where(
+            GroupRecord.profile == self._profile
+        )
+        found = self._database.stream(query)
+        return frozenset(group for group, members in found if not documents.isdisjoint(members.split(",")))
 
     def _exists(self) -> bool:
         return bool(self._rows("SELECT 1 FROM sqlite_master WHERE name = ?", self._table))

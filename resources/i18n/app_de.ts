@@ -561,12 +561,10 @@
 <message><source>fs.addgroup</source><translation>Als Gruppe prüfen</translation></message>
 <message><source>fs.addgroup.file</source><translation>Eine Datei vom Computer ist nicht in der Bibliothek und lässt sich darum nicht prüfen.</translation></message>
 <message><source>fs.change</source><translation>Ändern …</translation></message>
-<message><source>fs.choose</source><translation>Dokument wählen …</translation></message>
 <message><source>fs.col.chance</source><translation>Chance</translation></message>
 <message><source>fs.col.document</source><translation>Dokument</translation></message>
 <message><source>fs.col.overlap</source><translation>Text von A darin / davon in A</translation></message>
 <message><source>fs.contains</source><translation>enthält es vollständig</translation></message>
-<message><source>fs.contains.mostly</source><translation>enthält das meiste davon</translation></message>
 <message><source>fs.curve</source><translation>Fundwahrscheinlichkeit nach Überlappung</translation></message>
 <message><source>fs.drop</source><translation>Datei hierher ziehen oder auswählen</translation></message>
 <message><source>fs.drop.hint</source><translation>PDF, Text, E-Mail oder Office. Sie wird nicht hochgeladen.</translation></message>
@@ -580,12 +578,13 @@
 <message><source>fs.graph.keys</source><translation>Pfeiltasten wählen ein Dokument, Eingabe fragt danach.</translation></message>
 <message numerus="yes"><source>fs.graph.more</source><translation><numerusform>+%Ln weiteres</numerusform><numerusform>+%Ln weitere</numerusform></translation></message>
 <message><source>fs.in</source><translation>ist ein Teil davon</translation></message>
-<message><source>fs.in.mostly</source><translation>ist größtenteils ein Teil davon</translation></message>
 <message><source>fs.legend.a</source><translation>dein Dokument (A)</translation></message>
 <message><source>fs.legend.b</source><translation>gefundenes Dokument</translation></message>
 <message><source>fs.list</source><translation>Liste</translation></message>
 <message><source>fs.list.name</source><translation>Ähnliche Dokumente</translation></message>
 <message><source>fs.lookalike</source><translation>hat die gleiche Form, andere Angaben</translation></message>
+<message><source>fs.mostly-contains</source><translation>enthält das meiste davon</translation></message>
+<message><source>fs.mostly-in</source><translation>ist größtenteils ein Teil davon</translation></message>
 <message><source>fs.near</source><translation>ist dasselbe, noch einmal gescannt oder gespeichert</translation></message>
 <message><source>fs.next</source><translation>Dazu Ähnliche suchen</translation></message>
 <message><source>fs.none</source><translation>Nichts Ähnliches gefunden</translation></message>
@@ -610,12 +609,12 @@
 <message><source>fs.weaker.tip</source><translation>Sie haben weniger als ein Zehntel beider Texte gemeinsam. Wähle eine kleine Überlappung, um sie zu sehen.</translation></message>
 <message><source>fs.where</source><translation>Wo A darin vorkommt</translation></message>
 <message><source>fs.why.contains</source><translation>Alles von A steht auch in diesem Dokument. A kann wohl weg.</translation></message>
-<message><source>fs.why.contains.mostly</source><translation>Das meiste von A steht auch in diesem Dokument.</translation></message>
 <message><source>fs.why.exact</source><translation>Beide haben denselben Text. Eines von beiden kann wohl weg.</translation></message>
 <message><source>fs.why.in</source><translation>Alles aus diesem Dokument steht auch in A. Es kann wohl weg.</translation></message>
-<message><source>fs.why.in.mostly</source><translation>Das meiste aus diesem Dokument steht auch in A.</translation></message>
 <message><source>fs.why.lookalike</source><translation>Andere Angaben, also wohl ein anderes Dokument:
 {facts}</translation></message>
+<message><source>fs.why.mostly-contains</source><translation>Das meiste von A steht auch in diesem Dokument.</translation></message>
+<message><source>fs.why.mostly-in</source><translation>Das meiste aus diesem Dokument steht auch in A.</translation></message>
 <message><source>fs.why.near</source><translation>Dasselbe Papier, noch einmal gescannt oder gespeichert. Alle Angaben stimmen überein.</translation></message>
 <message><source>fs.why.over</source><translation>Beide haben Text gemeinsam, aber jedes hat auch eigenen.</translation></message>
 <message><source>fs.why.version</source><translation>Dasselbe Dokument in einem anderen Stand. Sieh nach, was sich geändert hat, bevor du entscheidest.</translation></message>
@@ -989,7 +988,7 @@
 <message><source>rv.right</source><translation>Rechts</translation></message>
 <message><source>rv.ring</source><translation>Sicherheit, dass beide dasselbe Dokument sind, in Prozent</translation></message>
 <message><source>rv.score</source><translation>Bewertung</translation></message>
-<message><source>rv.search</source><translation>Titel, Absender, ASN suchen …</translation></message>
+<message><source>rv.search</source><translation>Titel, Texte, Absender, ASN suchen …</translation></message>
 <message numerus="yes"><source>rv.selected</source><translation><numerusform>%Ln Gruppe ausgewählt</numerusform><numerusform>%Ln Gruppen ausgewählt</numerusform></translation></message>
 <message><source>rv.skip</source><translation>Später</translation></message>
 <message><source>rv.sort.by</source><translation>Sortierung: {x}</translation></message>

@@ -561,12 +561,10 @@
 <message><source>fs.addgroup</source><translation>Review as a group</translation></message>
 <message><source>fs.addgroup.file</source><translation>A file from disk is not in the library, so it cannot be reviewed.</translation></message>
 <message><source>fs.change</source><translation>Change…</translation></message>
-<message><source>fs.choose</source><translation>Choose document…</translation></message>
 <message><source>fs.col.chance</source><translation>Chance</translation></message>
 <message><source>fs.col.document</source><translation>Document</translation></message>
 <message><source>fs.col.overlap</source><translation>Found text of A in it / of it in A</translation></message>
 <message><source>fs.contains</source><translation>contains it completely</translation></message>
-<message><source>fs.contains.mostly</source><translation>contains most of it</translation></message>
 <message><source>fs.curve</source><translation>Chance of being found, by overlap</translation></message>
 <message><source>fs.drop</source><translation>Drop a file here or choose one</translation></message>
 <message><source>fs.drop.hint</source><translation>PDF, text, mail or Office. It is not uploaded.</translation></message>
@@ -580,12 +578,13 @@
 <message><source>fs.graph.keys</source><translation>Arrow keys choose a document, Enter asks about it.</translation></message>
 <message numerus="yes"><source>fs.graph.more</source><translation><numerusform>+%Ln more</numerusform><numerusform>+%Ln more</numerusform></translation></message>
 <message><source>fs.in</source><translation>is part of it</translation></message>
-<message><source>fs.in.mostly</source><translation>is mostly part of it</translation></message>
 <message><source>fs.legend.a</source><translation>your document (A)</translation></message>
 <message><source>fs.legend.b</source><translation>found document</translation></message>
 <message><source>fs.list</source><translation>List</translation></message>
 <message><source>fs.list.name</source><translation>Similar documents</translation></message>
 <message><source>fs.lookalike</source><translation>has the same form, other facts</translation></message>
+<message><source>fs.mostly-contains</source><translation>contains most of it</translation></message>
+<message><source>fs.mostly-in</source><translation>is mostly part of it</translation></message>
 <message><source>fs.near</source><translation>is the same, scanned or saved again</translation></message>
 <message><source>fs.next</source><translation>Find similar to this</translation></message>
 <message><source>fs.none</source><translation>Nothing similar found</translation></message>
@@ -610,12 +609,12 @@
 <message><source>fs.weaker.tip</source><translation>They share less than a tenth of either text. Choose a small overlap to see them.</translation></message>
 <message><source>fs.where</source><translation>Where A is found in it</translation></message>
 <message><source>fs.why.contains</source><translation>All of A is also in this document. A can probably go.</translation></message>
-<message><source>fs.why.contains.mostly</source><translation>Most of A is also in this document.</translation></message>
 <message><source>fs.why.exact</source><translation>Both have the same text. One of them can probably go.</translation></message>
 <message><source>fs.why.in</source><translation>All of this document is also in A. It can probably go.</translation></message>
-<message><source>fs.why.in.mostly</source><translation>Most of this document is also in A.</translation></message>
 <message><source>fs.why.lookalike</source><translation>Other facts, so probably another document:
 {facts}</translation></message>
+<message><source>fs.why.mostly-contains</source><translation>Most of A is also in this document.</translation></message>
+<message><source>fs.why.mostly-in</source><translation>Most of this document is also in A.</translation></message>
 <message><source>fs.why.near</source><translation>The same paper, scanned or saved again. All facts agree.</translation></message>
 <message><source>fs.why.over</source><translation>Both share some text, but each has its own.</translation></message>
 <message><source>fs.why.version</source><translation>The same document at another stage. See what changed before you decide.</translation></message>
@@ -989,7 +988,7 @@
 <message><source>rv.right</source><translation>Right</translation></message>
 <message><source>rv.ring</source><translation>Confidence that both are the same document, in percent</translation></message>
 <message><source>rv.score</source><translation>Score</translation></message>
-<message><source>rv.search</source><translation>Search title, sender, ASN…</translation></message>
+<message><source>rv.search</source><translation>Search titles, texts, sender, ASN…</translation></message>
 <message numerus="yes"><source>rv.selected</source><translation><numerusform>%Ln group selected</numerusform><numerusform>%Ln groups selected</numerusform></translation></message>
 <message><source>rv.skip</source><translation>Skip</translation></message>
 <message><source>rv.sort.by</source><translation>Sort: {x}</translation></message>

@@ -39,7 +39,7 @@ def relation(hit: SimilarDocument, judged: Judgement | None, page_count: int | N
     Args:
         page_count: of the found document; of a single page it is not told.
     """
-    sentence = text(_relation_key(hit, judged))
+    sentence = text(f"fs.{_relation_name(hit, judged)}")
     if judged is None:
         return sentence
     if judged.relation is Relation.LOOKALIKE and judged.facts.conflict:
@@ -48,17 +48,17 @@ def relation(hit: SimilarDocument, judged: Judgement | None, page_count: int | N
     return f"{sentence}, {where}" if where and judged.relation is not Relation.EXACT else sentence
 
 
-def _relation_key(hit: SimilarDocument, judged: Judgement | None) -> str:
+def _relation_name(hit: SimilarDocument, judged: Judgement | None) -> str:
     kind = Relation.OVERLAP if judged is None else judged.relation
     if kind in (Relation.EXACT, Relation.NEAR, Relation.VERSION, Relation.LOOKALIKE):
-        return f"fs.{kind}"
+        return str(kind)
     if hit.of_query >= 1 and hit.of_query > hit.in_query:
-        return "fs.contains"
+        return "contains"
     if hit.in_query >= 1 and hit.in_query > hit.of_query:
-        return "fs.in"
+        return "in"
     if kind is Relation.CONTAINED or hit.overlap >= MOSTLY:
-        return "fs.contains.mostly" if hit.of_query >= hit.in_query else "fs.in.mostly"
-    return "fs.over"
+        return "mostly-contains" if hit.of_query >= hit.in_query else "mostly-in"
+    return "over"
 
 
 def pages(judged: Judgement) -> str:
@@ -71,10 +71,9 @@ def pages(judged: Judgement) -> str:
 
 def advice(hit: SimilarDocument, judged: Judgement | None) -> str:
     """Say in the inspector what the judgement means."""
-    key = _relation_key(hit, judged)
     if judged is not None and judged.relation is Relation.LOOKALIKE and judged.facts.conflict:
         return text("fs.why.lookalike", facts="\n".join(judged.facts.conflict[:4]))
-    return text(f"{key.replace('fs.', 'fs.why.')}")
+    return text(f"fs.why.{_relation_name(hit, judged)}")
 
 
 def bands(query: FingerprintQuery) -> str:

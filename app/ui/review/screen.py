@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 
 from PySide6.QtCore import QSettings, Qt, SignalInstance
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QWidget
 
 from app.domain.duplicates import Kind
 from app.services.review.group_table import GroupTable, Order
+from app.services.review.word_search import rows_with_words
 from app.ui.assistant.opening import Assistant
 from app.ui.review.comparison.view import ComparisonView
 from app.ui.review.controller import ReviewController
@@ -131,6 +133,17 @@ class ReviewScreen(Screen):
             self.controller.close()
             self.model.set_rows(GroupTable(), keep_place=False)
             self._load_rows()
+        self._search_texts(wanted.search)
+        self._list_changed()
+
+    def _search_texts(self, search: str) -> None:
+        """Look for the words of the search in titles and texts; the list shows what is found as well."""
+        if search.strip():
+            query = partial(rows_with_words, typed=search, lookalikes=self.model.read_only)
+            self.session.query(query, partial(self._on_texts_searched, search), self.session.failed.emit)
+
+    def _on_texts_searched(self, search: str, rows: frozenset[str]) -> None:
+        self.model.set_found_by_words(search, rows)
         self._list_changed()
 
     def clear_filters(self) -> None:

@@ -2,7 +2,11 @@
 
 import pytest
 
+from app.domain.analysis import Analysis
+from app.domain.duplicates import Cause, Facts, Group, Kind, Pair, Scores
+from app.domain.parameters import Parameters
 from app.store import word_index
+from app.store.analyses import AnalysisRepository
 from app.store.word_index import SearchedText, WordIndex
 
 TEXTS = [
@@ -76,3 +80,13 @@ def test_worn_index_is_dropped_to_be_made_anew(words, monkeypatch):
     assert words.drop_if_worn()
     assert words.search("rechnung") == []
     assert words.states() == {}
+
+
+def test_groups_are_found_by_the_words_of_their_documents(words, database, profile):
+    pair = Pair(1, 2, Kind.NEAR, Cause.LIKE_TEXT, 0.9, 0.9, Scores(), Facts())
+    group = Group("g", Kind.NEAR, (1, 2), (pair,), 0.9)
+    AnalysisRepository(database, profile.id).save(Analysis(Parameters(), (pair,), (group,), ()))
+
+    assert words.search_groups("gesperrt") == {"g"}
+    assert words.search_groups("12,50") == frozenset()
+    assert words.search_groups("") == frozenset()

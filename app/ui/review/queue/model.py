@@ -45,6 +45,10 @@ class QueueModel(QAbstractListModel):
         self._shown: Places = _NOWHERE
         self._filter = ReviewFilter()
         self._order = Order.SUREST
+        self._by_words: tuple[str, frozenset[str]] = (
+            "",
+            frozenset(),
+        )  # a search, and what it finds
 
     # --- rows, filter and order ------------------------------------------------------------------
 
@@ -81,6 +85,12 @@ class QueueModel(QAbstractListModel):
         if not search_only:
             self._candidates = self._passing(self._all)
         self._show(self._found(self._all, self._shown if longer and search_only else self._candidates))
+
+    def set_found_by_words(self, search: str, rows: frozenset[str]) -> None:
+        """Show also the rows whose documents have the words of the search in their texts."""
+        if search == self._filter.search:
+            self._by_words = (search, rows)
+            self._show(self._found(self._all, self._candidates))
 
     def set_order(self, order: Order) -> None:
         self._order = order
@@ -166,12 +176,18 @@ class QueueModel(QAbstractListModel):
     # --- filtering -------------------------------------------------------------------------------
 
     def _found(self, rows: GroupTable, places: Places) -> Places:
-        """Return the positions whose row contains the search text."""
+        """Return the positions whose row contains the search text, or whose documents have its words."""
         needle = self._filter.search.strip().casefold()
         if not needle:
             return places
-        searched = rows.searched
-        return np.array([place for place in places.tolist() if needle in searched[place]], np.intp)
+        searched, ids = rows.searched, rows.ids
+        search, by_words = self._by_words
+        if search != self._filter.search:
+            by_words = frozenset()
+        return np.array(
+            [place for place in places.tolist() if needle in searched[place] or ids[place] in by_words],
+            np.intp,
+        )
 
     def _show(self, found: Places, rows: GroupTable | None = None, before: Places | None = None) -> None:
         """Show these rows.

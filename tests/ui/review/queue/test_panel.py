@@ -118,6 +118,18 @@ def test_incremental_search_equals_a_new_search(model):
     assert shown(model) == "abcd"
 
 
+def test_rows_found_by_the_words_of_their_texts_are_listed_too(model):
+    model.set_filter(ReviewFilter(DecisionFilter.ALL, search="title d"))
+    model.set_found_by_words("title d", frozenset({"b"}))
+    assert shown(model) == "bd"
+
+    model.set_found_by_words("an earlier search", frozenset({"a"}))
+    assert shown(model) == "bd"
+
+    model.set_filter(ReviewFilter(DecisionFilter.ALL, search="title a"))
+    assert shown(model) == "a"
+
+
 def test_decided_group_stays_until_the_filter_changes(model, rows):
     model.set_filter(ReviewFilter())
 

@@ -21,7 +21,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -48,6 +48,7 @@ TESTS = (
 )  # fmt: skip
 DISPLAY = ("xvfb-run", "-a", "-s", "-screen 0 1440x900x24 -ac")
 PARTS = ("source", "tests", "bundle", "window", "installer")
+SCANNED = "look-alikes found"  # in the app's log
 FEWEST_COLOURS = 60  # of a window that shows something; an empty one has fewer than ten
 
 
@@ -309,18 +310,23 @@ def try_window(room: Room, program: Path, picture: Path, *arguments: str, prefix
 
 def show(room: Room, prefix: str, picture: Path, program: str, *arguments: str) -> None:
     """On this display: start the app, wait for its window, take the picture, start it again, and end it."""
-    own = Path(__file__)
-    start = [sys.executable, str(own), "--run", str(room.folder), prefix, program, *arguments]
+    data = room.folder / "window-data"
+    shutil.rmtree(data, ignore_errors=True)
+    command = [program, *arguments, "--data-dir", str(data)]
+    start = [sys.executable, __file__, "--run", str(room.folder), prefix, *command]
     with subprocess.Popen(start, stdin=subprocess.DEVNULL) as app:
         try:
             search = ["xdotool", "search", "--sync", "--onlyvisible", "--name", "Paperless Dedupe"]
             subprocess.run(search, timeout=300, check=True, stdout=subprocess.DEVNULL)
-            time.sleep(30)  # the demo library is scanned and drawn
+            wait_until(lambda: SCANNED in log_of(data), "the demo library is scanned")
+            time.sleep(20)  # the result is drawn
             shell("import", "-window", "root", picture)
-            check("A second start, which shows the first one's window,", room.run(program, prefix=prefix))
+            check("A second start, which shows the first one's window,", room.run(*command, prefix=prefix))
         finally:
             room.stop(prefix)
             app.wait(60)
+    if broken := [line for line in log_of(data).splitlines() if " ERROR " in line or " CRITICAL " in line]:
+        raise RoomError(f"Something broke in the window: {broken[0]}")
 
 
 def try_installer(room: Room) -> None:
@@ -340,7 +346,8 @@ def try_installer(room: Room) -> None:
     try_program(room, "installed app", [installed / "paperless-dedupe.exe"], prefix="fresh")
     with step("removal"):
         check("The uninstaller", room.run(installed / "uninstall.exe", "/S", prefix="fresh", display=True))
-        wait_until_gone(installed)
+        # The uninstaller goes on in a copy of itself.
+        wait_until(lambda: not installed.exists(), "the program's folder is gone")
     left = {name for name in files_of(prefix) - before if not is_data(name)}
     print(f"    left behind: {sorted(left) or 'the data folder only'}")
     if left:
@@ -357,10 +364,21 @@ def is_data(name: str) -> bool:
     return "/AppData/Local/paperless-dedupe/" in f"/{name}" or "/Temp/" in name or name.startswith("windows/")
 
 
-def wait_until_gone(folder: Path) -> None:
-    """Wait for the uninstaller, which goes on in a copy of itself."""
-    deadline = time.monotonic() + 60
-    while folder.exists() and time.monotonic() < deadline:
+def log_of(data: Path) -> str:
+    log = data / "logs" / "app.log"
+    return log.read_text(encoding="utf-8") if log.exists() else ""
+
+
+def wait_until(true: Callable[[], bool], what: str) -> None:
+    """Wait for something.
+
+    Raises:
+        RoomError: it has not come true after ten minutes.
+    """
+    deadline = time.monotonic() + 600
+    while not true():
+        if time.monotonic() > deadline:
+            raise RoomError(f"Waited in vain until {what}.")
         time.sleep(0.5)
 
 

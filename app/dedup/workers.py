@@ -10,12 +10,12 @@ from __future__ import annotations
 import operator
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from multiprocessing import connection, cpu_count
+from multiprocessing import connection
 from types import TracebackType
 from typing import Self, TypeVar
 
 from app.domain.progress import CancelToken
-from app.system.processes import AnsweringProcess
+from app.system.processes import AnsweringProcess, processor_count
 
 Piece = TypeVar("Piece")
 Result = TypeVar("Result")
@@ -30,7 +30,7 @@ def default_process_count(documents: int) -> int:
     """Return how many processes suit a library of this size; 1 means that this process does all the work."""
     if documents < _FEW_DOCUMENTS:
         return 1
-    return min(cpu_count(), _MOST_PROCESSES)
+    return min(processor_count(), _MOST_PROCESSES)
 
 
 class Workers:

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from datetime import datetime
 from functools import cache
-from pathlib import Path
+from pathlib import Path, PurePath
 from types import TracebackType
 from typing import Any, Self
 
@@ -194,6 +194,15 @@ def among(values: Collection[int] | Collection[str]) -> SQL:
     return SQL("(SELECT value FROM json_each(?))", [json.dumps(list(values))])
 
 
+def address_of(path: PurePath) -> str:
+    """Return the URI by which SQLite opens an absolute path, on Windows also one of a shared folder.
+
+    The server of a shared folder is a host in a URI; SQLite refuses hosts and wants it in the path.
+    """
+    address = path.as_uri()
+    return address if address.startswith("file:///") else address.replace("file://", "file:////", 1)
+
+
 def _version_of(path: Path, newest: int) -> int:
     """Return a database's schema version without changing a byte; 0 for a new, empty one."""
     size = path.stat().st_size
@@ -201,7 +210,7 @@ def _version_of(path: Path, newest: int) -> int:
         return 0
     if size < _SMALLEST_DATABASE:
         raise damaged(path, "it is cut off")
-    with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as connection:
+    with closing(sqlite3.connect(f"{address_of(path.resolve())}?mode=ro", uri=True)) as connection:
         connection.execute("BEGIN")  # one snapshot: another process may be creating the tables
         application, version, tables = (
             connection.execute(question).fetchone()[0]

@@ -8,6 +8,7 @@ two holders breaks when one of them ends.
 from __future__ import annotations
 
 import gc
+import os
 import pickle
 import signal
 from collections.abc import Callable
@@ -20,6 +21,11 @@ from typing import Any, Generic, ParamSpec, Self, TypeVar
 
 from app.domain.errors import ProcessEnded
 from app.domain.progress import CancelToken
+
+
+def processor_count() -> int:
+    """Return the number of processors; 1 if the system does not tell, as in some sandboxes and under Wine."""
+    return os.cpu_count() or 1
 
 
 class AnsweringProcess:

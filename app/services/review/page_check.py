@@ -10,7 +10,6 @@ import logging
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from multiprocessing import cpu_count
 from pathlib import Path
 
 from app.domain.documents import Document
@@ -23,7 +22,7 @@ from app.services.library import Library
 from app.services.page_comparison import Likeness
 from app.services.review.groups import ReviewGroup, ReviewService
 from app.store.file_cache import FileCache
-from app.system.processes import SubprocessPool
+from app.system.processes import SubprocessPool, processor_count
 
 log = logging.getLogger(__name__)
 
@@ -50,7 +49,7 @@ def check_pages(
     Args:
         pairs: keeper and copy, of the pairs to compare; None for the suggested keepers and their copies.
     """
-    at_once = min(MAX_PROCESSES, cpu_count())
+    at_once = min(MAX_PROCESSES, processor_count())
     with SubprocessPool(look_alike, cancel, at_once) as in_processes:
         return PageCheck(library, cache, in_processes, cancel, progress, at_once=at_once).run(pairs)
 

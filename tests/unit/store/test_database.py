@@ -5,6 +5,7 @@ import sqlite3
 import stat
 import sys
 from contextlib import closing
+from pathlib import PurePosixPath, PureWindowsPath
 
 import pytest
 from peewee import SqliteDatabase
@@ -12,7 +13,7 @@ from peewee import SqliteDatabase
 from app.domain.documents import Taxonomy
 from app.domain.errors import DatabaseDamaged, DatabaseTooNew, DiskFull, StorageFailed
 from app.store import database as database_module
-from app.store.database import Database
+from app.store.database import Database, address_of
 from app.store.migrations import CURRENT_SCHEMA, create
 from app.store.profiles import ProfileRepository
 from app.store.settings import SettingsRepository
@@ -201,6 +202,18 @@ def test_data_folder_that_is_a_file_is_reported(tmp_path):
 
     with pytest.raises(StorageFailed, match="choose another data folder"):
         Database.open(tmp_path / "data" / "library.sqlite")
+
+
+@pytest.mark.parametrize(
+    ("path", "address"),
+    [
+        (PureWindowsPath(r"C:\Users\Jürgen Groß\library.sqlite"), "file:///C:/Users/J%C3%BCrgen%20Gro%C3%9F/library.sqlite"),
+        (PureWindowsPath(r"\\nas\anna\100% mine\library.sqlite"), "file:////nas/anna/100%25%20mine/library.sqlite"),
+        (PurePosixPath("/home/anna/what?#/library.sqlite"), "file:///home/anna/what%3F%23/library.sqlite"),
+    ],
+)  # fmt: skip
+def test_sqlite_is_given_no_host(path, address):
+    assert address_of(path) == address
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everywhere")

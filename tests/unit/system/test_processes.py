@@ -9,7 +9,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from app.system.processes import AnsweringProcess
+from app.dedup.workers import default_process_count
+from app.system.processes import AnsweringProcess, processor_count
 from tests.support.builders import ROOT
 
 OWNER = """
@@ -71,3 +72,11 @@ def test_child_ends_when_its_parent_is_killed(tmp_path):
         owner.kill()
 
         owner.communicate(timeout=10)  # returns when no process can write any more
+
+
+@pytest.mark.parametrize(("told", "count"), [(None, 1), (6, 6)])
+def test_a_system_that_does_not_tell_its_processors_has_one(monkeypatch, told, count):
+    monkeypatch.setattr(os, "cpu_count", lambda: told)
+
+    assert processor_count() == count
+    assert default_process_count(1_000_000) == min(count, 4)

@@ -65,7 +65,7 @@ def freeze() -> None:
 def selftest(program: Path) -> None:
     """As on a machine that knows nothing of Python."""
     bare = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "QT_"))}
-    subprocess.run([str(program), "--selftest"], env=bare, stdin=subprocess.DEVNULL, timeout=120, check=True)
+    subprocess.run([str(program), "--selftest"], env=bare, stdin=subprocess.DEVNULL, timeout=600, check=True)
 
 
 def size(path: Path) -> float:

@@ -22,7 +22,8 @@ from typing import Any
 GRACE_S = 3.0  # for threads that are ending when the test returns; the full time passes only on a failure
 POLL_S = 0.02
 
-TASKS = Path("/proc/self/task")  # Linux only; elsewhere only Python's lists are used
+HAS_PROC = sys.platform == "linux"  # elsewhere only Python's lists are used (Wine shows Linux' /proc)
+TASKS = Path("/proc/self/task")
 OPEN_FILES = Path("/proc/self/fd")
 QT_POOL_THREAD = "Thread (pooled)"  # Qt keeps these for half a minute, for the next job
 
@@ -107,7 +108,7 @@ def _counts(thread: threading.Thread) -> bool:
     """
     if not isinstance(thread, threading._DummyThread):
         return True
-    if not TASKS.is_dir():
+    if not HAS_PROC:
         return False
     try:
         name = (TASKS / str(thread.native_id) / "comm").read_text().strip()
@@ -117,7 +118,7 @@ def _counts(thread: threading.Thread) -> bool:
 
 
 def _children() -> frozenset[str]:
-    if not TASKS.is_dir():
+    if not HAS_PROC:
         return frozenset(f"{child.name} ({child.pid})" for child in multiprocessing.active_children())
     # Python's resource tracker runs as long as this process.
     helper = multiprocessing.resource_tracker._resource_tracker._pid
@@ -138,7 +139,7 @@ def _command(pid: str) -> str:
 
 
 def _open_files_under(folder: Path) -> frozenset[str]:
-    if not OPEN_FILES.is_dir():
+    if not HAS_PROC:
         return frozenset()
     found = set()
     for descriptor in OPEN_FILES.iterdir():

@@ -304,6 +304,8 @@ def _statuses(
         return statuses, statuses
     if kind is not RunKind.DIFFER:
         return [WordStatus.ONLY] * len(a), [WordStatus.ONLY] * len(b)
+    if "".join(word.text for word in a) == "".join(word.text for word in b):
+        return [WordStatus.NOISE] * len(a), [WordStatus.NOISE] * len(b)  # the same signs, divided otherwise
     if any(word.shown for word in (*a, *b)):
         return _strong(a, _lines(b)), _strong(b, _lines(a))
     if len(a) == len(b) and all(is_ocr_variant(x.text, y.text) for x, y in zip(a, b, strict=True)):

@@ -50,3 +50,10 @@ def test_similar_words_are_single_spans_and_others_grouped():
         AlignedSpan(WordStatus.NOISE, 5, 6, 4, 5),
         AlignedSpan(WordStatus.ONLY, 6, 6, 5, 6),
     ]
+
+
+def test_equal_number_divided_otherwise_is_no_difference_even_if_it_shows_a_fact():
+    """Else the "06" of one side would be marked as only there."""
+    spans = align_words([("vom", 1), ("12.06", 1)], [("vom", 1), ("12.", 1), ("06", 1)], ["06", "12.06"])
+
+    assert not any(span.status.counts for span in spans)

@@ -51,14 +51,16 @@ def regroup(
     parameters: Parameters,
     dismissed: AbstractSet[tuple[int, int]] = frozenset(),
     cancel: CancelToken = NEVER_CANCELLED,
+    confirmed: AbstractSet[tuple[int, int]] = frozenset(),
 ) -> tuple[Group, ...]:
     """Group at the parameters' weights, threshold and kinds, highest confidence first; compares nothing.
 
     Args:
         dismissed: ids (a, b), a < b, of pairs that the user said are no duplicates.
+        confirmed: those that the user said are duplicates, see `group_pairs`.
     """
     pairs = [rescored(pair, parameters) for pair in cancellable(analysis_pairs, cancel)]
-    grouping = group_pairs(pair_table(pairs, cancel), parameters, dismissed)
+    grouping = group_pairs(pair_table(pairs, cancel), parameters, dismissed, confirmed)
     inside: dict[int, list[Pair]] = defaultdict(list)
     for pair, group in zip(cancellable(pairs, cancel), grouping.group_of.tolist(), strict=True):
         if group >= 0:
@@ -79,14 +81,24 @@ def regroup(
 
 
 def group_pairs(
-    table: PairTable, parameters: Parameters, dismissed: AbstractSet[tuple[int, int]] = frozenset()
+    table: PairTable,
+    parameters: Parameters,
+    dismissed: AbstractSet[tuple[int, int]] = frozenset(),
+    confirmed: AbstractSet[tuple[int, int]] = frozenset(),
 ) -> Grouping:
-    """Group a table of pairs without the pairs themselves: 50,000 in some tens of milliseconds."""
+    """Group a table of pairs without the pairs themselves: 50,000 in some tens of milliseconds.
+
+    Args:
+        confirmed: pairs that join whatever their score, unless they are dismissed; see `as_confirmed`.
+    """
     duplicate = np.isin(table.kinds, [KINDS.index(kind) for kind in KINDS if kind.is_duplicate])
     wanted = np.isin(table.kinds, [KINDS.index(kind) for kind in parameters.kinds])
     scores, probabilities = table.scored(parameters)
     thresholds = np.array([parameters.threshold_for(kind) for kind in KINDS])
-    joins = wanted & (scores >= thresholds[table.kinds]) & ~table.among(dismissed)
+    joins = wanted & (scores >= thresholds[table.kinds])
+    if confirmed:
+        joins |= duplicate & table.among(confirmed)
+    joins &= ~table.among(dismissed)
     ids, numbered = np.unique(np.stack([table.a, table.b]), return_inverse=True)
     a, b = numbered.reshape(2, -1)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
 from math import floor
@@ -164,6 +164,11 @@ class Pair:
     def whole(self) -> int:
         """The document of a contained pair that contains the other's text."""
         return self.partner(self.part)
+
+
+def as_confirmed(pair: Pair) -> Pair:
+    """Return a look-alike as what the user called it: duplicates. Its facts still conflict."""
+    return replace(pair, kind=Kind.NEAR, probability=1.0) if pair.kind is Kind.LOOKALIKE else pair
 
 
 def percent(share: float) -> int:

@@ -265,6 +265,11 @@ def save_protection(local: LocalLibrary, *, protection: Protection) -> tuple[Pro
     return load_protection(local)
 
 
+def confirm_pair(local: LocalLibrary, *, pair: tuple[int, int]) -> str | None:
+    """Call two look-alikes duplicates after all; return the id of their group, None if they are none."""
+    return DetectionService(local).confirm(*pair)
+
+
 def load_ignored_pairs(local: LocalLibrary) -> tuple[IgnoredPair, ...]:
     return ignored_pairs(local)
 

@@ -902,6 +902,7 @@
 <message><source>row.all</source><translation>Alle Gruppen auswählen</translation></message>
 <message><source>row.copy</source><translation>Titel kopieren</translation></message>
 <message><source>row.open</source><translation>Vergleichen</translation></message>
+<message><source>rv.afterall</source><translation>Das sind doch Duplikate</translation></message>
 <message><source>rv.batch.assist</source><translation>Auswahl-Assistent …</translation></message>
 <message numerus="yes"><source>rv.batch.assist.tip</source><translation><numerusform>In %Ln Gruppe nach Regeln wählen</numerusform><numerusform>In %Ln Gruppen nach Regeln wählen</numerusform></translation></message>
 <message><source>rv.batch.both</source><translation>Beide behalten</translation></message>

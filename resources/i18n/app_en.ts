@@ -902,6 +902,7 @@
 <message><source>row.all</source><translation>Select all groups</translation></message>
 <message><source>row.copy</source><translation>Copy title</translation></message>
 <message><source>row.open</source><translation>Compare</translation></message>
+<message><source>rv.afterall</source><translation>These are duplicates after all</translation></message>
 <message><source>rv.batch.assist</source><translation>Selection assistant…</translation></message>
 <message numerus="yes"><source>rv.batch.assist.tip</source><translation><numerusform>Choose by rules in %Ln group</numerusform><numerusform>Choose by rules in %Ln groups</numerusform></translation></message>
 <message><source>rv.batch.both</source><translation>Keep both</translation></message>

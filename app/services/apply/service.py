@@ -164,12 +164,14 @@ class ApplyService:
         A group also lists pairs of its members that are below the threshold or dismissed.
         """
         local = self._library.local
-        dismissed = local.analyses.dismissed(local.documents.content_hashes())
+        hashes = local.documents.content_hashes()
+        dismissed, confirmed = local.analyses.dismissed(hashes), local.pair_verdicts.confirmed(hashes)
         direct = {
             pair.ids
             for group in analysis.groups
             for pair in group.pairs
-            if group.matches(*pair.ids) and pair.score >= analysis.parameters.threshold_for(pair.kind)
+            if group.matches(*pair.ids)
+            and (pair.ids in confirmed or pair.score >= analysis.parameters.threshold_for(pair.kind))
         } - dismissed
         return lambda one, other: (min(one, other), max(one, other)) in direct
 

@@ -11,6 +11,7 @@ from app import __version__
 from app.dedup.analysis_cache import FINGERPRINT_VERSION, KEEPING
 from app.dedup.engine import analyse, regroup
 from app.domain.documents import content_hash
+from app.domain.duplicates import as_confirmed
 from app.domain.errors import AnswerUnreadable, NotFound, NotPermitted, RequestRefused, ServerFailed
 from app.domain.progress import Progress, Stage, ignore_progress
 from app.domain.scoring import rescored
@@ -19,7 +20,7 @@ from app.paperless.pacing import RequestPacer
 from app.paperless.paging import ListChunk, fetch_in_chunks
 from app.services.analysed_documents import for_engine
 from app.services.chains import ChainService
-from app.services.scan.detection import DetectionService, Dismissals, pairs_part, texts_part
+from app.services.scan.detection import DetectionService, Dismissals, Ids, pairs_part, texts_part
 from app.store.analyses import AnalysisBlob
 from app.system.memory import deferred_gc
 
@@ -79,6 +80,7 @@ class AnalysisService:
             now = parameters or detection.chosen()
             if (dismissals.pairs, now) != (dismissed, at_start) and now.compares_like(at_start):
                 analysis = _grouped(analysis, now, dismissals.pairs)
+            analysis = _with_confirmed(analysis, self.local.pair_verdicts.confirmed(hashes), dismissals.pairs)
             dismissals.store()
             parts = {**memory.parts(), **texts_part(hashes), **pairs_part(analysis.pairs, cancel), **stages}
             cancel.raise_if_cancelled()
@@ -110,6 +112,15 @@ class AnalysisService:
         taxonomy = self.local.taxonomy.load()
         for document in self.local.documents.stream():
             yield for_engine(document, taxonomy, hashes.get(document.id, ""))
+
+
+def _with_confirmed(analysis: Analysis, confirmed: frozenset[Ids], dismissed: frozenset[Ids]) -> Analysis:
+    """Return the analysis with the look-alikes that the user confirmed as duplicates."""
+    if not confirmed:
+        return analysis
+    pairs = tuple(as_confirmed(pair) if pair.ids in confirmed else pair for pair in analysis.pairs)
+    groups = regroup(pairs, analysis.parameters, dismissed, confirmed=confirmed)
+    return replace(analysis, pairs=pairs, groups=groups)
 
 
 def _grouped(analysis: Analysis, parameters: Parameters, dismissed: frozenset[tuple[int, int]]) -> Analysis:

@@ -14,7 +14,7 @@ import numpy as np
 
 from app.dedup.grouping import Grouping, PairTable, group_id, group_pairs, pair_table, table_from
 from app.domain.decisions import Choice
-from app.domain.duplicates import Kind
+from app.domain.duplicates import Kind, as_confirmed
 from app.domain.errors import SettingInvalid
 from app.domain.parameters import Parameters
 from app.domain.policies import Policies, Policy, policies_for
@@ -151,7 +151,7 @@ class DetectionService:
             return False
         with self._local.database.transaction():
             dismissals = Dismissals(self._local)
-            found = group_pairs(self._pairs(), parameters, dismissals.pairs)
+            found = group_pairs(self._pairs(), parameters, dismissals.pairs, self._confirmed())
             dismissals.store()
             groups = zip(found.documents, found.kinds, found.confidences, strict=True)
             self._local.analyses.regroup(parameters, groups, found.weak, group_id)
@@ -163,7 +163,35 @@ class DetectionService:
         Args:
             parameters: those of the last analysis in all else.
         """
-        return group_pairs(self._pairs(), parameters, Dismissals(self._local).pairs)
+        return group_pairs(self._pairs(), parameters, Dismissals(self._local).pairs, self._confirmed())
+
+    def confirm(self, a: int, b: int) -> str | None:
+        """Call two look-alikes (a < b) duplicates after all, which is remembered while their texts stay.
+
+        Returns:
+            The id of their group; None if they are no look-alikes any more.
+        """
+        local = self._local
+        pair, last = local.analyses.pair(a, b), local.analyses.parameters()
+        if pair is None or last is None or pair.kind.is_duplicate:
+            return None
+        hashes = local.documents.content_hashes({a, b})
+        with local.database.transaction():
+            local.pair_verdicts.confirm(a, b, hashes.get(a, ""), hashes.get(b, ""))
+            changed = as_confirmed(pair)
+            others = (one for one in local.analyses.pairs() if one.ids != pair.ids)
+            local.pair_verdicts.replace_kind(changed, _PAIRS, pairs_part([*others, changed])[_PAIRS])
+            self.regroup(last)
+        groups = (group.id for group in local.analyses.summaries() if {a, b} <= set(group.documents))
+        return next(groups, None)
+
+    def _confirmed(self) -> frozenset[Ids]:
+        """Return the pairs that the user called duplicates and whose texts are unchanged."""
+        verdicts = self._local.pair_verdicts
+        documents = verdicts.confirmed_documents()
+        if not documents:
+            return frozenset()
+        return verdicts.confirmed(self._local.documents.content_hashes(documents))
 
     def _pairs(self) -> PairTable:
         kept = self._local.analyses.part(_PAIRS, _FORM)

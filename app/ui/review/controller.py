@@ -25,7 +25,7 @@ from app.ui.review.score_popover import ScorePopover, show_score
 from app.ui.review.shown_pair import ShownPair
 from app.ui.session.file_sizes import FileSizes
 from app.ui.session.library_session import LibrarySession
-from app.ui.session.navigation import Destination, ScreenId
+from app.ui.session.navigation import DecisionFilter, Destination, ReviewFilter, ScreenId
 
 ADVANCE_DELAY = 250  # ms for which a decision stays visible before the next group opens
 
@@ -88,6 +88,7 @@ class ReviewController(QObject):
         view.bar.swap.clicked.connect(self.swap)
         view.bar.ignore_breaks.toggled.connect(self._show_texts)
         view.explanation.score.clicked.connect(self.show_score)
+        view.explanation.duplicates.clicked.connect(self.confirm_duplicates)
         view.decisions.carry.toggled.connect(self._on_carry)
         view.decisions.preview.clicked.connect(self.preview)
         view.filmstrip.left_requested.connect(self.show_left)
@@ -218,6 +219,19 @@ class ReviewController(QObject):
             weakest = shown_pair.group.group.confidence if shown_pair.group is not None else 1.0
             show_score(self.score, shown_pair.pair, found.parameters, weakest)
             self.score.open_below(self._view.explanation.score)
+
+    def confirm_duplicates(self) -> None:
+        """Call the shown look-alikes duplicates after all, and open the group that they become."""
+        shown_pair = self.shown_pair
+        if shown_pair is not None and shown_pair.group is None and shown_pair.pair is not None:
+            query = partial(queries.confirm_pair, pair=shown_pair.pair.ids)
+            self._session.query(query, self._on_confirmed, self._session.failed.emit, must_run=True)
+
+    def _on_confirmed(self, group: str | None) -> None:
+        self._session.reload()
+        if group is not None:
+            everything = ReviewFilter(state=DecisionFilter.ALL)
+            self._session.go(Destination(ScreenId.REVIEW, everything, group))
 
     def preview(self) -> None:
         """Show what the keeper would receive."""

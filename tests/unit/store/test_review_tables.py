@@ -57,9 +57,8 @@ def test_words_about_pairs_end_with_their_texts(database, profile):
     assert verdicts.confirmed({1: "a", 2: "b"}) == {(1, 2)}
     assert verdicts.confirmed({1: "a", 2: "new"}) == set()
     assert verdicts.confirmed_documents() == {1, 2}
-    verdicts.unconfirm([(1, 2)])
     verdicts.take_back([(2, 3)])
-    assert (verdicts.confirmed_documents(), verdicts.ignored()) == (set(), ())
+    assert verdicts.ignored() == ()
 
 
 def test_candidates_have_what_rules_look_at(database, profile):

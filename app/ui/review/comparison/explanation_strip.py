@@ -47,6 +47,7 @@ class ExplanationStrip(RetranslateMixin, QWidget):
         self.not_suggested.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.chips = ChipRow()
         self.chips.activated.connect(self._activate)
+        self.duplicates = push_button(size="s", icon="link")
         self.score = push_button(size="s", icon="chart")
         self.score.setProperty("menu", True)
         inside = QHBoxLayout(self.score)
@@ -80,11 +81,17 @@ class ExplanationStrip(RetranslateMixin, QWidget):
         row.setSpacing(16)
         row.addWidget(self.ring)
         row.addLayout(texts, 1)
+        row.addWidget(self.duplicates)
         row.addWidget(self.score)
 
     def show_explanation(self, explanation: Explanation) -> None:
         self._explanation = explanation
         self.retranslate()
+
+    def offer_duplicates(self, offered: bool) -> None:
+        """Offer to call look-alikes duplicates after all."""
+        self.duplicates.setVisible(offered)
+        self._fit()
 
     def set_small(self, small: bool) -> None:
         """Show at most three chips and the count of the others, for small windows."""
@@ -92,6 +99,7 @@ class ExplanationStrip(RetranslateMixin, QWidget):
 
     def retranslate(self) -> None:
         self.score.setText(text("rv.score"))
+        self.duplicates.setText(text("rv.afterall"))
         explanation = self._explanation
         if explanation is None:
             return
@@ -122,6 +130,8 @@ class ExplanationStrip(RetranslateMixin, QWidget):
     def _fit(self) -> None:
         """Put the sentence below a long kind, and grow by the lines that it needs beyond one."""
         room = self.width() - self.ring.width() - self.score.sizeHint().width() - AROUND
+        if not self.duplicates.isHidden():
+            room -= self.duplicates.sizeHint().width() + AROUND // 4
         beside = room - self._icon.width() - self._kind.sizeHint().width() - 2 * self._head.spacing()
         is_beside = beside >= room * LEAST_BESIDE
         direction = QBoxLayout.Direction.LeftToRight if is_beside else QBoxLayout.Direction.TopToBottom

@@ -187,6 +187,7 @@ class ComparisonView(QWidget):
 
     def _show_explanation(self) -> None:
         if self.shown_pair is not None:
+            self.explanation.offer_duplicates(self.shown_pair.group is None)
             self.explanation.show_explanation(self.shown_pair.explanation(self._found))
             self._order_focus()
 
@@ -194,6 +195,7 @@ class ComparisonView(QWidget):
         """Put the recreated chips and cards into the Tab order at their visual position."""
         chips = self.explanation.chips
         score = self.explanation.score
+        self.setTabOrder(self.explanation.duplicates, score)
         for before, after in pairwise([score, *chips.chips(), chips.overflow(), *self.filmstrip.cards()]):
             self.setTabOrder(before, after)
         self.setTabOrder(chips.overflow(), score)

@@ -8,6 +8,7 @@ from app.domain.decisions import Choice, Decision
 from app.domain.errors import OperationCancelled
 from app.domain.progress import CancelFlag, Stage
 from app.services.scan.analysis import AnalysisService
+from app.services.scan.detection import DetectionService
 from tests.unit.services.document_cache import Paper, analysed, put, shelf
 
 LETTER, SCAN, OTHER_SCAN = Paper("letter"), Paper("letter scanned"), Paper("letter scanned badly")
@@ -137,3 +138,17 @@ def test_other_decisions_stay_with_their_groups(local):
     assert groups(local) == [(1, 2)]
 
     assert local.decisions.all() == (keep,)
+
+
+def test_confirmed_look_alikes_stay_a_group_in_later_scans(tmp_path):
+    bills = {1: Paper("bill of January"), 2: Paper("bill of February")}
+    with shelf(tmp_path / "other.sqlite", bills) as local:
+        assert groups(local) == []
+        assert [pair.ids for pair in local.analyses.lookalikes()] == [(1, 2)]
+
+        assert DetectionService(local).confirm(1, 2) is not None
+
+        assert groups(local) == [(1, 2)]
+        assert local.analyses.lookalikes() == ()
+        put(local, {2: Paper("bill of March")})
+        assert groups(local) == []

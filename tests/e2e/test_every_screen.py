@@ -2,7 +2,7 @@
 
 The walk (tests/ui/tour.py) goes in a process of its own, on a screen as large as people have: Qt makes no
 dialog larger than two thirds of the screen, and pytest's is a small one. A walk takes half a minute, so each
-version of Python does one of the two, unless `FULL=1`.
+version of Python does one of them, unless `FULL=1`.
 """
 
 from __future__ import annotations
@@ -16,14 +16,15 @@ from pathlib import Path
 import pytest
 
 from tests.support.builders import ROOT
-from tests.support.covering import FULL, TURN
+from tests.support.covering import FULL
 
-LOOKS = {
-    # 1331 × 910 is the smallest window at 130 % text size
-    "light-de-130": ("light", "1.3", "de", "1331", "910"),
-    "dark-en-100": ("dark", "1.0", "en", "1440", "870"),
+LOOKS = {  # scheme, text size, language and window size
+    "longest texts": ("light", "1.5", "zz", "1440", "870"),
+    "high contrast": ("contrast", "1.0", "de", "1440", "870"),
+    "small window": ("dark", "1.5", "en", "1024", "700"),
+    "usual": ("dark", "1.0", "en", "1440", "870"),
 }
-TRIED = list(LOOKS) if FULL else [list(LOOKS)[TURN]]
+TRIED = list(LOOKS) if FULL else [list(LOOKS)[sys.version_info.minor % 3]]
 SCREEN = {"name": "screen", "x": 0, "y": 0, "width": 1920, "height": 1200}
 SCREENS = {"screens": [{**SCREEN, "logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1}]}
 

@@ -40,6 +40,7 @@ from app.ui.widgets.layouts import fit_to_texts
 from tests.ui import inspection
 
 SERVER = "https://paperless.example"
+CONTRAST = "contrast"  # a scheme: the light one where the system asks for high contrast
 PATIENCE = 60_000  # milliseconds; a scan of the demo library takes two to ten seconds
 SOMEBODY = Profile(
     7, "https://paperless.example", "anna", 1, "3.0.5", last_used="2026-03-01T09:00:00+00:00", last_scan=None
@@ -252,7 +253,12 @@ def window_on_tour(folder: Path) -> Iterator[Tour]:
 def main(scheme: str, text_size: str, language: str, width: str, height: str) -> None:
     """Run the tour in a separate process and print each finding as a line."""
     app = QApplication([])
-    Theme(app, Appearance(SchemeChoice(scheme), language, float(text_size), reduce_motion=True))
+    shown = SchemeChoice.LIGHT if scheme == CONTRAST else SchemeChoice(scheme)
+    Theme(app, Appearance(shown, language, float(text_size), reduce_motion=True))
+    if scheme == CONTRAST:
+        style_hints = app.styleHints()
+        hints = style_hints.accessibility()
+        hints.contrastPreferenceChanged.emit(Qt.ContrastPreference.HighContrast)
     use_focus_rings(app)
     use_language(language)
     collector = WindowCollector(app)

@@ -138,7 +138,11 @@ def lookalike_row(pair: Pair, one: Document, other: Document, names: Mapping[int
         other.title,
         *correspondents,
         f"#{one.id} #{other.id}",
-        *(str(d.archive_serial_number) for d in (one, other) if d.archive_serial_number is not None),
+        *(
+            f"asn{d.archive_serial_number} {d.archive_serial_number}"
+            for d in (one, other)
+            if d.archive_serial_number is not None
+        ),
     )
     return GroupRow(
         id=lookalike_id(pair),

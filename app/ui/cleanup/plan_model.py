@@ -52,6 +52,7 @@ class PlanModel(QAbstractItemModel):
         self._unticked: set[tuple[Section, int]] = set()
         self._needing: set[tuple[Section, int]] = set()  # rows that need a look according to the plan
         self._opened: set[Section] = set()
+        self._first = FIRST_SHOWN  # rows of a section above "Show more"
         self._search = ""
         self._states: Mapping[tuple[Section, int], RowState] = {}
         self._frozen = False
@@ -100,6 +101,24 @@ class PlanModel(QAbstractItemModel):
         self._select_shown()
         self.endResetModel()
 
+    @property
+    def first_shown(self) -> int:
+        """Rows of a section above "Show more"."""
+        return self._first
+
+    def fill(self, rows: int) -> None:
+        """Show as many rows of each section as fit if there is room for this many rows altogether."""
+        counts = {section: len(self._shown[section]) for section in self._sections}
+        room = rows - counts.pop(Section.NEEDS_LOOK, 0)
+        fits = sum(counts.values()) <= room
+        # A row of each section is for "Show more".
+        first = max(counts.values(), default=0) if fits else room // max(len(counts), 1) - 1
+        first = max(first, FIRST_SHOWN)
+        if first != self._first:
+            self.beginResetModel()
+            self._first = first
+            self.endResetModel()
+
     def set_states(self, states: Mapping[tuple[Section, int], RowState]) -> None:
         """Show the progress of a run, during which nothing can be ticked; no states mean a plan again."""
         self._states = states
@@ -141,7 +160,7 @@ class PlanModel(QAbstractItemModel):
         total = len(self._shown[section])
         if section in self._opened or self._search or section is Section.NEEDS_LOOK:
             return 0
-        return total - FIRST_SHOWN if total > FIRST_SHOWN + 1 else 0
+        return total - self._first if total > self._first + 1 else 0
 
     # --- what Qt asks ----------------------------------------------------------------------------
 
@@ -179,7 +198,7 @@ class PlanModel(QAbstractItemModel):
             return self._head_data(self._sections[index.row()], role)
         section = self._sections[place - 1]
         hidden = self._hidden(section)
-        if hidden and index.row() == FIRST_SHOWN:
+        if hidden and index.row() == self._first:
             return self._more_data(hidden, role)
         return self._row_data(self._shown[section][index.row()], role)
 

@@ -14,7 +14,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QStyle,
@@ -26,7 +26,6 @@ from PySide6.QtWidgets import (
 
 from app.services.apply.plan_preview import PlanIssue
 from app.ui.cleanup.plan_model import (
-    FIRST_SHOWN,
     HEAD_ROLE,
     MORE_ROLE,
     ROW_ROLE,
@@ -44,14 +43,16 @@ from app.ui.widgets.painting import rounded
 
 
 class PlanView(RetranslateMixin, QTreeView):
-    """Space ticks a row; Enter opens a section or presses the row's button.
+    """Space ticks a row; Enter opens a section, presses the row's button or shows its documents.
 
     Signals:
         compare_requested: the PlanRow to compare again in the review.
+        pair_requested: the PlanRow whose documents to show side by side.
         leave_out_requested: the PlanRow to remove from the plan.
     """
 
     compare_requested = Signal(object)
+    pair_requested = Signal(object)
     leave_out_requested = Signal(object)
 
     def __init__(self, model: PlanModel, thumbnails: ThumbnailSource, parent: QWidget | None = None) -> None:
@@ -112,6 +113,28 @@ class PlanView(RetranslateMixin, QTreeView):
         elif index.data(MORE_ROLE) is not None:
             self._press(index)
 
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Show the pair of a row, unless its tick or button is clicked fast."""
+        point = event.position().toPoint()
+        index = self.indexAt(point)
+        row: PlanRow | None = index.data(ROW_ROLE)
+        area = self.visualRect(index)
+        own = self._delegate.button_rect(area, index).contains(point) or point.x() < SHEET_LEFT
+        if row is not None and not own and event.button() is Qt.MouseButton.LeftButton:
+            self.pair_requested.emit(row)
+        else:
+            super().mouseDoubleClickEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fill()
+
+    def _fill(self) -> None:
+        """Use the height there is, before rows hide behind "Show more"."""
+        heads = self._plan.rowCount()
+        room = self.viewport().height() - heads * self._delegate.height(HEAD)
+        self._plan.fill(max(room // self._delegate.height(ROW), 0))
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         index = self.currentIndex()
         plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
@@ -136,10 +159,13 @@ class PlanView(RetranslateMixin, QTreeView):
             self.fold(index, self.isExpanded(index))
         elif index.data(MORE_ROLE) is not None:
             section = index.parent().data(HEAD_ROLE).section
+            first = self._plan.first_shown
             self._plan.open_section(section)
-            self._select(section, FIRST_SHOWN)
+            self._select(section, first)
         elif row is not None and row.concern and not self._plan.frozen:
             (self.compare_requested if compares(row) else self.leave_out_requested).emit(row)
+        elif row is not None:
+            self.pair_requested.emit(row)
 
     def _select(self, section: Section, place: int) -> None:
         for number in range(self._plan.rowCount()):
@@ -163,6 +189,7 @@ class PlanView(RetranslateMixin, QTreeView):
             if self._place is not None and self._place[0] is section:
                 self._restore_current(head, self._place[1])
         self.verticalScrollBar().setValue(self._scrolled)
+        self._fill()
 
     def _restore_current(self, head: QModelIndex, document: int) -> None:
         if document < 0:
@@ -214,7 +241,11 @@ class PlanDelegate(QStyledItemDelegate):
             height = HEAD
         else:
             height = ROW if index.data(ROW_ROLE) is not None else MORE
-        return QSize(200, max(height, theme().scaled(height - 8) + 8))
+        return QSize(200, self.height(height))
+
+    def height(self, usual: int) -> int:
+        """Return the height in pixels of a row that has this one at 100 % text size."""
+        return max(usual, theme().scaled(usual - 8) + 8)
 
     def editorEvent(
         self,
@@ -402,5 +433,6 @@ def compares(row: PlanRow) -> bool:
 
 
 def _draw(painter: QPainter, area: QRect, words: str) -> None:
-    elided = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, area.width())
+    line = " ".join(words.split())  # a value may have several lines
+    elided = painter.fontMetrics().elidedText(line, Qt.TextElideMode.ElideRight, area.width())
     painter.drawText(area, _LEFT, elided)

@@ -83,6 +83,7 @@ class CleanUpScreen(RetranslateMixin, Screen):
         self.controller.failed.connect(self.banners.show_problem)
         self._thumbnails.ready.connect(self.tree.repaint_rows)
         self.tree.compare_requested.connect(self._compare)
+        self.tree.pair_requested.connect(self._show_pair)
         self.tree.leave_out_requested.connect(self._leave_out)
         self.frame.to_review.clicked.connect(self._go_review)
         self.inspector.apply_requested.connect(self.ask)
@@ -207,6 +208,9 @@ class CleanUpScreen(RetranslateMixin, Screen):
 
     def _compare(self, row: PlanRow) -> None:
         self._session.go(Destination(ScreenId.REVIEW, group=row.group, refresh=True))
+
+    def _show_pair(self, row: PlanRow) -> None:
+        self._session.go(Destination(ScreenId.REVIEW, group=row.group))
 
     def _on_note(self) -> None:
         self.controller.note = self.inspector.note_language

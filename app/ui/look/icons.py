@@ -97,11 +97,21 @@ def set_icon(
 
     Qt leaves 4 px between icon and text. `gap` adds to that on the right, or on the left if negative.
     """
+    _drop_earlier(owner)
+    ThemedIcon(owner, name, color, checked, size, gap)
+
+
+def remove_icon(owner: QAbstractButton | QAction) -> None:
+    """Show no icon any more."""
+    _drop_earlier(owner)
+    owner.setIcon(QIcon())
+
+
+def _drop_earlier(owner: QAbstractButton | QAction) -> None:
     for earlier in owner.findChildren(ThemedIcon, options=Qt.FindChildOption.FindDirectChildrenOnly):
         theme().changed.disconnect(earlier.refresh)
         earlier.setParent(None)
         earlier.deleteLater()
-    ThemedIcon(owner, name, color, checked, size, gap)
 
 
 def app_icon() -> QIcon:

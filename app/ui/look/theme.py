@@ -1,8 +1,8 @@
 """Colours, fonts and durations of the window.
 
-The application has one `Theme`. It follows the system or the user's choice, fills the style sheet template
-and provides colours by meaning to painted widgets. Setting the style sheet makes Qt repaint every widget, so
-a widget that calls `theme()` while painting needs no other signal.
+The application has one `Theme`. It follows the user's choice, and the system's scheme, contrast and motion.
+It fills the style sheet template and provides colours by meaning to painted widgets. Setting the style sheet
+makes Qt repaint every widget, so a widget that calls `theme()` while painting needs no other signal.
 """
 
 from __future__ import annotations
@@ -77,7 +77,17 @@ class Theme(QObject):
         self._colors: dict[str, QColor] = {}
         self._fonts: dict[tuple[str, bool], QFont] = {}  # a frame needs a hundred, each costs about 40 µs
         app.setStyle("Fusion")
-        app.styleHints().colorSchemeChanged.connect(self._follow_system)
+        self._style_hints = app.styleHints()  # kept, because PySide deletes the hints below with it
+        self._style_hints.colorSchemeChanged.connect(self._follow_system)
+        hints = self._style_hints.accessibility()
+        self._high_contrast = hints.contrastPreference() is Qt.ContrastPreference.HighContrast
+        hints.contrastPreferenceChanged.connect(self._follow_contrast)
+        self._still = False  # the system asks for less motion
+        names = ("motionPreference", "motionPreferenceChanged")  # Qt 6.12 and later
+        motion, moved = (getattr(hints, name, None) for name in names)
+        if motion is not None and moved is not None:
+            self._still = _is_reduced(motion())
+            moved.connect(self._follow_motion)
         self._apply()
 
     @property
@@ -92,6 +102,11 @@ class Theme(QObject):
     @property
     def dark(self) -> bool:
         return self._scheme == "dark"
+
+    @property
+    def high_contrast(self) -> bool:
+        """Whether the system asks for more contrast."""
+        return self._high_contrast
 
     def set_appearance(self, appearance: Appearance) -> None:
         """Apply scheme, text size and motion; `translation` handles the language."""
@@ -138,8 +153,8 @@ class Theme(QObject):
         return round(pixels * self._appearance.text_size)
 
     def duration(self, milliseconds: int) -> int:
-        """Return the duration of an animation; 0 with reduced motion."""
-        return 0 if self._appearance.reduce_motion else milliseconds
+        """Return the duration of an animation; 0 if the user or the system wants less motion."""
+        return 0 if self._appearance.reduce_motion or self._still else milliseconds
 
     @contextmanager
     def without_style_sheet(self) -> Iterator[None]:
@@ -170,6 +185,14 @@ class Theme(QObject):
         if self._appearance.scheme is SchemeChoice.SYSTEM and self._wanted_scheme() != self._scheme:
             self._apply()
 
+    def _follow_contrast(self, preference: Qt.ContrastPreference) -> None:
+        self._high_contrast = preference is Qt.ContrastPreference.HighContrast
+        self._apply()
+
+    def _follow_motion(self, preference: object) -> None:
+        self._still = _is_reduced(preference)
+        self.changed.emit()
+
     def _wanted_scheme(self) -> str:
         if self._appearance.scheme is not SchemeChoice.SYSTEM:
             return str(self._appearance.scheme)
@@ -180,7 +203,9 @@ class Theme(QObject):
         # X11, the palette still colours everything the app paints.
         self._app.styleHints().setColorScheme(_QT_SCHEMES[self._appearance.scheme])
         self._scheme = self._wanted_scheme()
-        self._colors = {name: QColor(value) for name, value in self._tokens[self._scheme].items()}
+        more = self._tokens["contrast"][self._scheme] if self._high_contrast else {}
+        tokens = {**self._tokens[self._scheme], **more}
+        self._colors = {name: QColor(value) for name, value in tokens.items()}
         self._fonts.clear()
         self._app.setFont(self.font("body"))
         self._app.setPalette(self._palette())
@@ -225,6 +250,11 @@ _PALETTE_TOKENS = {
     QPalette.ColorRole.Shadow: "canvas",
     QPalette.ColorRole.Accent: "accent",
 }
+
+
+def _is_reduced(preference: object) -> bool:
+    """Return whether a Qt.MotionPreference, which Qt 6.11 does not have, asks for less motion."""
+    return getattr(preference, "name", "") == "ReducedMotion"
 
 
 def _without_comments(style_sheet: str) -> str:

@@ -110,9 +110,6 @@ class ReviewScreen(Screen):
         """Show the list with the destination's filter and open its group."""
         if destination is not None and destination.review is not None:
             self.set_filter(destination.review)
-            open_one = self.controller.shown_pair
-            if open_one is not None and self.model.place(open_one.id) < 0:
-                self.controller.close()  # the new filter excludes it
         if destination is not None and destination.group is not None:
             (self.controller.refresh_from_server if destination.refresh else self.controller.open)(
                 destination.group
@@ -125,7 +122,7 @@ class ReviewScreen(Screen):
         self.panel.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def set_filter(self, wanted: ReviewFilter) -> None:
-        """Filter the list; the open group stays open."""
+        """Filter the list; a group that is no longer in it is closed."""
         before = self.model.read_only
         self.model.set_filter(wanted)
         if self.model.read_only is not before:
@@ -133,6 +130,8 @@ class ReviewScreen(Screen):
             self.controller.close()
             self.model.set_rows(GroupTable(), keep_place=False)
             self._load_rows()
+        elif self.controller.chosen is not None and self.model.place(self.controller.chosen) < 0:
+            self.controller.close()  # it could still be decided, though nobody looks for it
         self._search_texts(wanted.search)
         self._list_changed()
 

@@ -6,7 +6,7 @@ import threading
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import QPoint, QSettings, Qt
 from PySide6.QtWidgets import QApplication, QDialog, QPushButton
 
 from app.demo.state import ShareLink
@@ -19,7 +19,7 @@ from app.ui.cleanup.plan_model import HEAD_ROLE, MORE_ROLE, ROW_ROLE
 from app.ui.cleanup.plan_rows import PlanRows, RowState, Section
 from app.ui.cleanup.screen import CleanUpScreen
 from app.ui.overview.screen import OverviewScreen
-from app.ui.session.navigation import ScreenId
+from app.ui.session.navigation import Destination, ScreenId
 from tests.support.builders import (
     COPY,
     GROUPS,
@@ -364,6 +364,7 @@ def test_missing_document_can_be_removed_from_the_plan(setup, qtbot):
 def test_long_section_expands_on_demand(setup, qtbot):
     page = open_cleanup(setup)
     many = page.model.rows(Section.TRASH)
+    page.tree.resize(600, 300)
     page.model.set_rows(PlanRows({Section.TRASH: tuple(replace(many[0], document=n) for n in range(20))}))
     head = head_index(page, Section.TRASH)
     more = page.model.index(5, 0, head)
@@ -372,6 +373,34 @@ def test_long_section_expands_on_demand(setup, qtbot):
     press(page, qtbot, Qt.Key.Key_Return, more)
 
     assert page.model.rowCount(head_index(page, Section.TRASH)) == 20
+
+
+def test_plan_uses_the_height_there_is(setup):
+    page = open_cleanup(setup)
+    one = page.model.rows(Section.TRASH)[0]
+    page.tree.resize(600, 40 + 12 * 44)
+    page.model.set_rows(PlanRows({Section.TRASH: tuple(replace(one, document=n) for n in range(12))}))
+    assert page.model.rowCount(head_index(page, Section.TRASH)) == 12
+
+    page.model.set_rows(PlanRows({Section.TRASH: tuple(replace(one, document=n) for n in range(40))}))
+
+    head = head_index(page, Section.TRASH)
+    assert page.model.rowCount(head) == 12
+    assert page.model.index(11, 0, head).data(MORE_ROLE) == 29
+
+
+def test_double_click_on_a_row_shows_its_documents(setup, qtbot):
+    page = open_cleanup(setup)
+    went = []
+    setup.session.navigation_requested.connect(went.append)
+    row = page.model.rows(Section.TRASH)[0]
+    area = page.tree.visualRect(row_index(page, Section.TRASH, row.document))
+
+    qtbot.mouseDClick(page.tree.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(52, area.center().y()))
+    assert went == []  # that is the tick
+    qtbot.mouseDClick(page.tree.viewport(), Qt.MouseButton.LeftButton, pos=area.center())
+
+    assert went == [Destination(ScreenId.REVIEW, group=row.group)]
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Left, Qt.Key.Key_Return])

@@ -3,11 +3,12 @@
 import json
 import re
 import shutil
+from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QImage, QPalette
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from app.system.folders import resources
 from app.ui.look import icons
@@ -144,6 +145,32 @@ def test_text_contrasts_with_its_background(appearance, ink, ground):
     theme().set_appearance(appearance)
 
     assert contrast(theme().color(ink), theme().color(ground)) >= 4.5
+
+
+@pytest.mark.parametrize("appearance", [LIGHT, DARK])
+def test_system_contrast_is_respected(appearance):
+    theme().set_appearance(appearance)
+    style_hints = QApplication.instance().styleHints()
+    hints = style_hints.accessibility()
+    texts = [("text2", "sidebar"), ("text3", "chrome"), ("accent_text", "surface"), ("keep", "surface")]
+    texts += [("on_keep", "keep_fill"), ("trash", "surface"), ("conflict", "surface"), ("line", "surface")]
+    try:
+        hints.contrastPreferenceChanged.emit(Qt.ContrastPreference.HighContrast)
+        assert theme().high_contrast
+        assert all(contrast(theme().color(ink), theme().color(ground)) >= 7 for ink, ground in texts[:3])
+        assert all(contrast(theme().color(ink), theme().color(ground)) >= 4.5 for ink, ground in texts)
+    finally:
+        hints.contrastPreferenceChanged.emit(Qt.ContrastPreference.NoPreference)
+
+    assert theme().color("text2").name().upper() == TOKENS[str(appearance.scheme)]["text2"]
+
+
+def test_system_motion_is_respected():
+    theme()._follow_motion(SimpleNamespace(name="ReducedMotion"))
+    assert theme().duration(120) == 0
+
+    theme()._follow_motion(SimpleNamespace(name="NoPreference"))
+    assert theme().duration(120) == 120
 
 
 # --- Icons --------------------------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import PySide6
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
@@ -9,6 +11,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from app.domain.duplicates import Cause, Kind
+from app.services.review.comparison import lookalike_row
 from app.ui.look.preferences import LanguageChoice
 from app.ui.look.translation import text, use_language
 from app.ui.review.comparison.filmstrip import dragged
@@ -99,6 +102,20 @@ def test_filter_without_matches_can_be_cleared(harness):
 
     assert len(harness.page.model.rows()) == 5
     assert harness.page.right.currentWidget() is harness.view
+
+
+def test_group_outside_of_the_filter_is_not_left_to_be_decided(harness):
+    harness.open(library.NEAR)
+
+    harness.page.set_filter(ReviewFilter(kind=Kind.EXACT))
+
+    harness.wait_open(library.EXACT)
+
+
+def test_look_alikes_are_found_by_archive_number(harness):
+    a, b = (replace(one, archive_serial_number=40 + one.id) for one in library.DOCUMENTS[:2])
+
+    assert "asn42" in lookalike_row(library.LOOKALIKE, a, b, {}).searched
 
 
 def test_cleanup_is_offered_after_the_last_decision(make_harness):

@@ -20,7 +20,7 @@ from app.ui.widgets.painting import painter_for
 
 HEIGHT = 80
 CHIPS_IN_SMALL_WINDOW = 3
-AROUND = 64  # px: margins and spaces beside the texts
+AROUND = 80  # px: margins and spaces beside the texts, and some to spare
 LEAST_BESIDE = 0.4  # share of the room that a sentence needs beside the kind
 
 

@@ -187,5 +187,6 @@ def letter_places(area: QRectF, choice: RowChoice) -> list[tuple[int | None, str
 
 
 def _draw(painter: QPainter, area: QRectF, words: str) -> None:
-    elided = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(area.width()) + 1)
+    line = " ".join(words.split())  # a value may have several lines
+    elided = painter.fontMetrics().elidedText(line, Qt.TextElideMode.ElideRight, int(area.width()) + 1)
     painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, elided)

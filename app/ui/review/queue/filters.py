@@ -62,6 +62,7 @@ class QueueFilters(RetranslateMixin, QWidget):
         super().__init__(parent)
         self._model = model
         self._kinds: tuple[Kind, ...] = ()
+        self._kind_name = ""
         self.search = QLineEdit()
         self.search.setProperty("quiet", True)
         self.search.setClearButtonEnabled(False)
@@ -118,7 +119,6 @@ class QueueFilters(RetranslateMixin, QWidget):
             self.search.setText(wanted.search)
             self.search.blockSignals(False)
         kind = text("rv.kind") if wanted.kind is None else text(f"kind.{KIND_KEYS[wanted.kind]}")
-        self.kind.setText(kind)
         set_style_property(self.kind, "active", wanted.kind is not None)
         self.state.setVisible(wanted.kind is not Kind.LOOKALIKE)
         narrowed = bool(_narrowing(wanted))
@@ -126,6 +126,7 @@ class QueueFilters(RetranslateMixin, QWidget):
         self._name_state()
         name = text("rv.kind")
         self.kind.setAccessibleName(name if kind == name else f"{name}: {kind}")
+        self._kind_name = kind
         order = text(f"sort.{self._model.order}")
         name_icon_button(self.sort, text("rv.sort.by", x=order))
         for menu, current in (
@@ -161,13 +162,28 @@ class QueueFilters(RetranslateMixin, QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Stack the filters if the font is too wide or the list too narrow for one line."""
-        wanted = [button.sizeHint().width() for button in (self.kind, self.state) if not button.isHidden()]
-        needed = sum(wanted) + SPACING * len(wanted) + self.sort.sizeHint().width()
-        fits = needed <= self.width() - 2 * MARGIN
+        """Show a kind without room for its name by its icon, so that the list stays where it is.
+
+        Stack the filters if the font is too wide or the list too narrow for one line.
+        """
+        chosen = self._model.filter.kind
+        self.kind.setText(self._kind_name)
+        self.kind.setToolTip("")
+        icons.remove_icon(self.kind)
+        fits = self._fits_one_line()
+        if not fits and chosen is not None:
+            self.kind.setText("")
+            self.kind.setToolTip(self._kind_name)
+            icons.set_icon(self.kind, f"kind-{KIND_KEYS[chosen]}", "accent_text", size=14)
+            fits = self._fits_one_line()
         self._filters.setDirection(
             QBoxLayout.Direction.LeftToRight if fits else QBoxLayout.Direction.TopToBottom
         )
+
+    def _fits_one_line(self) -> bool:
+        wanted = [button.sizeHint().width() for button in (self.kind, self.state) if not button.isHidden()]
+        needed = sum(wanted) + SPACING * len(wanted) + self.sort.sizeHint().width()
+        return needed <= self.width() - 2 * MARGIN
 
     def retranslate(self) -> None:
         fit_placeholder(self.search, text("rv.search"))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import date
 
 import pytest
-from PySide6.QtCore import QItemSelectionModel, Qt
+from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
 from PySide6.QtWidgets import QApplication, QLabel
 
 from app.domain.decisions import Choice, Decision
@@ -320,6 +320,33 @@ def test_long_filter_name_is_elided(qtbot, model):
     assert state.text().endswith("…: 1")
     assert panel.filters.rect().contains(state.geometry())
     assert state.toolTip() == f"{name}: 1"
+
+
+def test_long_kind_name_does_not_move_the_list(qtbot, model):
+    panel = QueuePanel(model, FakeThumbnails())
+    qtbot.addWidget(panel)
+    panel.resize(NARROW_WIDTH, 600)
+    panel.show()
+    panel.filters.refresh()
+    QApplication.processEvents()
+    top = panel.list.mapTo(panel, QPoint()).y()
+
+    model.set_filter(ReviewFilter(kind=Kind.NEAR))
+    panel.filters.refresh()
+    QApplication.processEvents()
+
+    kind = panel.filters.kind
+    assert panel.list.mapTo(panel, QPoint()).y() == top
+    assert (kind.text(), kind.toolTip(), kind.accessibleName()) == (
+        "",
+        "Near-duplicate",
+        "Kind: Near-duplicate",
+    )
+    assert not kind.icon().isNull()
+
+    panel.resize(LARGEST, 600)
+    QApplication.processEvents()
+    assert (kind.text(), kind.toolTip(), kind.icon().isNull()) == ("Near-duplicate", "", True)
 
 
 def test_filter_has_an_accessible_choice(qtbot, model):

@@ -49,6 +49,7 @@ TESTS = (
 DISPLAY = ("xvfb-run", "-a", "-s", "-screen 0 1440x900x24 -ac")
 PARTS = ("source", "tests", "bundle", "window", "installer")
 SCANNED = "look-alikes found"  # in the app's log
+UNINSTALL_ENTRY = r"HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall\PaperlessDedupe"
 FEWEST_COLOURS = 60  # of a window that shows something; an empty one has fewer than ten
 
 
@@ -340,14 +341,18 @@ def try_installer(room: Room) -> None:
     shutil.rmtree(room.folder / "fresh", ignore_errors=True)
     prefix = room.make_windows("fresh")
     before = files_of(prefix)
-    with step("silent installation"):
-        check("The installer", room.run(installer, "/S", prefix="fresh", display=True))
+    for what in ("silent installation", "the same again, as an upgrade"):
+        with step(what):
+            check("The installer", room.run(installer, "/S", prefix="fresh", display=True))
     installed = next(prefix.glob("drive_c/users/*/AppData/Local/Programs/Paperless Dedupe"))
     try_program(room, "installed app", [installed / "paperless-dedupe.exe"], prefix="fresh")
     with step("removal"):
         check("The uninstaller", room.run(installed / "uninstall.exe", "/S", prefix="fresh", display=True))
         # The uninstaller goes on in a copy of itself.
         wait_until(lambda: not installed.exists(), "the program's folder is gone")
+    entry = room.run("reg", "query", UNINSTALL_ENTRY, prefix="fresh")
+    if entry.returncode == 0:
+        raise RoomError(f"The removal leaves its entry among the installed apps: {entry.stdout}")
     left = {name for name in files_of(prefix) - before if not is_data(name)}
     print(f"    left behind: {sorted(left) or 'the data folder only'}")
     if left:

@@ -564,6 +564,7 @@
 <message><source>fs.col.chance</source><translation>Chance</translation></message>
 <message><source>fs.col.document</source><translation>Dokument</translation></message>
 <message><source>fs.col.overlap</source><translation>Text von A darin / davon in A</translation></message>
+<message><source>fs.col.overlap.short</source><translation>Überlappung</translation></message>
 <message><source>fs.contains</source><translation>enthält es vollständig</translation></message>
 <message><source>fs.curve</source><translation>Fundwahrscheinlichkeit nach Überlappung</translation></message>
 <message><source>fs.drop</source><translation>Datei hierher ziehen oder auswählen</translation></message>

@@ -564,6 +564,7 @@
 <message><source>fs.col.chance</source><translation>Chance</translation></message>
 <message><source>fs.col.document</source><translation>Document</translation></message>
 <message><source>fs.col.overlap</source><translation>Found text of A in it / of it in A</translation></message>
+<message><source>fs.col.overlap.short</source><translation>Overlap</translation></message>
 <message><source>fs.contains</source><translation>contains it completely</translation></message>
 <message><source>fs.curve</source><translation>Chance of being found, by overlap</translation></message>
 <message><source>fs.drop</source><translation>Drop a file here or choose one</translation></message>

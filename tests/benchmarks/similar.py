@@ -32,7 +32,7 @@ from tests.benchmarks.process_usage import PeakMemory
 DAY = datetime(2026, 3, 1, tzinfo=UTC)
 WORDS = 450  # of a paper, on average
 FORMS = 400
-_SAMPLE = 200  # queries of each kind
+_SAMPLE = 100  # queries of each kind
 
 
 def main(arguments: list[str]) -> int:

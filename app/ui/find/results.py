@@ -34,7 +34,8 @@ ROW = 70
 PADDING = 20
 SHEET = (34, 48)
 BARS, BAR = 190, 6
-NARROW = 640  # pixels of a row; below it the bars are shorter
+NARROW = 640  # pixels of a row; below it the bars are shorter, and the chance is left out
+LEAST_FOR_SIGN = 300  # pixels of the first column
 _LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 _RIGHT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
 
@@ -127,10 +128,11 @@ class ResultDelegate(QStyledItemDelegate):
         title, bars, chance = columns(area)
         self._paint_title(painter, title, hit)
         self._paint_bars(painter, bars, hit)
-        painter.setFont(look.font("body", tabular=True))
-        painter.setPen(look.color("text2"))
-        painter.drawText(chance, _RIGHT, wording.chance(hit.chance))
-        if state & QStyle.StateFlag.State_HasFocus and state & QStyle.StateFlag.State_KeyboardFocusChange:
+        if not chance.isEmpty():
+            painter.setFont(look.font("body", tabular=True))
+            painter.setPen(look.color("text2"))
+            painter.drawText(chance, _RIGHT, wording.chance(hit.chance))
+        if state & QStyle.StateFlag.State_HasFocus:
             painter.setPen(look.color("focus"))
             painter.drawRect(area.adjusted(1, 1, -2, -2))
         painter.restore()
@@ -147,10 +149,12 @@ class ResultDelegate(QStyledItemDelegate):
         painter.setPen(look.color("text"))
         _draw(painter, upper, self._model.known(hit.id).document.title)
         sign = QRectF(left, lower.center().y() - SIGN_HEIGHT / 2, SIGN_WIDTH, SIGN_HEIGHT)
-        paint_sign(painter, sign, hit)
+        if area.width() > LEAST_FOR_SIGN:
+            paint_sign(painter, sign, hit)
+            lower.setLeft(sign.right() + 8)
         painter.setFont(look.font("small"))
         painter.setPen(look.color("text2"))
-        _draw(painter, lower.adjusted(SIGN_WIDTH + 8, 0, 0, 0), self._model.relation(hit))
+        _draw(painter, lower, self._model.relation(hit))
 
     def _paint_bars(self, painter: QPainter, area: QRectF, hit: SimilarDocument) -> None:
         look = theme()
@@ -168,13 +172,16 @@ class ResultDelegate(QStyledItemDelegate):
 
 
 def columns(area: QRectF) -> tuple[QRectF, QRectF, QRectF]:
-    """Return the places of the document, the bars and the chance in a row."""
+    """Return the places of the document, the bars and the chance in a row; no chance in a narrow one."""
     look = theme()
-    chance = QFontMetricsF(look.font("body", tabular=True)).horizontalAdvance("100.0 %") + 8
+    is_narrow = area.width() <= NARROW
+    chance = (
+        0.0 if is_narrow else QFontMetricsF(look.font("body", tabular=True)).horizontalAdvance("100.0 %") + 8
+    )
     right = area.right() - PADDING
-    bars = min(look.scaled(BARS) + 50, area.width() * (0.34 if area.width() > NARROW else 0.27))
+    bars = min(look.scaled(BARS) + 50, area.width() * (0.3 if is_narrow else 0.34))
     last = QRectF(right - chance, area.y(), chance, area.height())
-    middle = QRectF(last.left() - 24 - bars, area.y(), bars, area.height())
+    middle = QRectF(last.left() - (0 if is_narrow else 24) - bars, area.y(), bars, area.height())
     first = QRectF(area.x() + PADDING, area.y(), middle.left() - 24 - area.x() - PADDING, area.height())
     return first, middle, last
 
@@ -187,6 +194,7 @@ class ResultList(QListView):
     ) -> None:
         super().__init__(parent)
         self.setModel(model)
+        self.setProperty("focusRing", True)
         self.setItemDelegate(ResultDelegate(model, thumbnails, self))
         self.setUniformItemSizes(True)
         self.setMouseTracking(True)
@@ -211,8 +219,11 @@ class ResultHeading(QWidget):
         painter.setPen(look.color("text2"))
         first, middle, last = columns(QRectF(self.rect()))
         _draw(painter, first.adjusted(SHEET[0] + 14, 0, 0, 0), text("fs.col.document"))
-        _draw(painter, middle, text("fs.col.overlap"))
-        painter.drawText(last.adjusted(-60, 0, 0, 0), _RIGHT, text("fs.col.chance"))
+        long = text("fs.col.overlap")
+        fits = painter.fontMetrics().horizontalAdvance(long) <= middle.width()
+        _draw(painter, middle, long if fits else text("fs.col.overlap.short"))
+        if not last.isEmpty():
+            painter.drawText(last.adjusted(-60, 0, 0, 0), _RIGHT, text("fs.col.chance"))
         painter.end()
 
 

@@ -43,7 +43,7 @@ from app.ui.widgets.panels import EmptyState, divider
 from app.ui.widgets.segmented_control import SegmentedControl
 
 NARROW = 1100
-_LEGEND_WIDTH = 900  # of the results; below it the legend is left out
+_MARGIN, _GAP = 20, 16  # of the heading
 
 
 class FindScreen(RetranslateMixin, Screen):
@@ -74,16 +74,16 @@ class FindScreen(RetranslateMixin, Screen):
         self.retranslate()
 
     def _lay_out(self) -> None:
-        self._title = label(role="h2")
+        self._title = label(role="h2", wrap=True)
         self._weaker = label(role="small")
         self._legend = [_Legend(asked=True), _Legend(asked=False)]
         self.view.add_segment("list", text("fs.list"), "list")
         self.view.add_segment("graph", text("fs.graph"), "graph")
         head = QHBoxLayout()
-        head.setContentsMargins(20, 14, 20, 13)
-        head.setSpacing(16)
-        head.addWidget(self._title)
-        head.addWidget(self._weaker, 1)
+        head.setContentsMargins(_MARGIN, 14, _MARGIN, 13)
+        head.setSpacing(_GAP)
+        head.addWidget(self._title, 1)
+        head.addWidget(self._weaker)
         for part in self._legend:
             head.addWidget(part)
         head.addWidget(self.view)
@@ -266,17 +266,28 @@ class FindScreen(RetranslateMixin, Screen):
 
     def _show_heading(self) -> None:
         found = self._found
-        for part in self._legend:
-            part.setVisible(bool(self.model.hits) and self.width() >= _LEGEND_WIDTH + WIDTH)
         if found is None:
             self._title.setText("")
             self._weaker.setText("")
             self.empty.set_texts(text("fs.start"), text("fs.start.d"))
+            self._fit_heading()
             return
         self._title.setText(text("fs.results", n=len(found.hits)))
         self._weaker.setText(text("fs.weaker", n=found.weaker) if found.weaker else "")
         self._weaker.setToolTip(text("fs.weaker.tip"))
         self.empty.set_texts(text("fs.none"), text("fs.none.d"))
+        self._fit_heading()
+
+    def _fit_heading(self) -> None:
+        """Leave out what does not fit beside the title: first the legend, then how many are weaker."""
+        room = self.width() - self.panel.width() - self.inspector.width() - 2 * _MARGIN
+        title = self._title.fontMetrics().horizontalAdvance(self._title.text())
+        room -= title + self.view.sizeHint().width() + _GAP
+        weaker = self._weaker.sizeHint().width() + _GAP if self._weaker.text() else 0
+        legend = sum(part.sizeHint().width() + _GAP for part in self._legend)
+        self._weaker.setVisible(bool(weaker) and weaker <= room)
+        for part in self._legend:
+            part.setVisible(bool(self.model.hits) and weaker + legend <= room)
 
     def _select(self, document: int) -> None:
         """Select a found document in list and graph, or the first if it is not found."""

@@ -34,6 +34,7 @@ class SubjectPicker(RetranslateMixin, QWidget):
         self._asked_for = ""
         self.search = SearchField("fs.search")
         self.list = QListWidget()
+        self.list.setProperty("focusRing", True)
         self.list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setMinimumHeight(160)

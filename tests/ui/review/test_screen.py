@@ -101,7 +101,7 @@ def test_filter_without_matches_can_be_cleared(harness):
     harness.page.states.buttons[State.NO_MATCH].click()
 
     assert len(harness.page.model.rows()) == 5
-    assert harness.page.right.currentWidget() is harness.view
+    harness.qtbot.waitUntil(lambda: harness.page.right.currentWidget() is harness.view)
 
 
 def test_group_outside_of_the_filter_is_not_left_to_be_decided(harness):

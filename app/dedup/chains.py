@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from app.dedup.grouping import components
@@ -104,11 +104,13 @@ class _Sorter:
 
     Attributes:
         copies: sets of near copies, each one step.
+        known: stage and Paperless' dates of steps, read once.
     """
 
     documents: Mapping[int, DocumentSummary]
     stages: Mapping[int, Stage]
     copies: Sequence[AbstractSet[int]]
+    known: dict[tuple[int, ...], tuple[Stage, str, str]] = field(default_factory=dict)
 
     def steps(self, members: Collection[int]) -> tuple[ChainStep, ...]:
         """Return the documents as steps, oldest first."""
@@ -117,7 +119,7 @@ class _Sorter:
             part: sum(self._compared(other, part)[0] < 0 for other in parts if other != part)
             for part in parts
         }
-        ordered = sorted(parts, key=lambda part: (earlier[part], *self._paperless(part), part))
+        ordered = sorted(parts, key=lambda part: (earlier[part], *self._known(part)[1:], part))
         return self._with_reasons(ordered, by_user=False)
 
     def edited(
@@ -151,14 +153,14 @@ class _Sorter:
         return any(one in copies and other in copies for copies in self.copies)
 
     def _merged(self, ids: Sequence[int]) -> list[tuple[int, ...]]:
-        """Return the documents as steps, copies that follow each other in one."""
+        """Return the documents as steps, copies that follow each other in one unless nothing else is left."""
         parts: list[tuple[int, ...]] = []
         for document in ids:
             if parts and self._are_copies(parts[-1][0], document):
                 parts[-1] = (*parts[-1], document)
             else:
                 parts.append((document,))
-        return parts
+        return parts if len(parts) > 1 else [(document,) for document in ids]
 
     def _parts(self, members: Collection[int]) -> list[tuple[int, ...]]:
         """Return the documents as sets of near copies, each in the order in which they would be kept."""
@@ -176,13 +178,18 @@ class _Sorter:
             basis = None
             if place > 0:
                 basis = Basis.USER if by_user else self._compared(parts[place - 1], part)[1]
-            stage = self._stage(part)
-            steps.append(ChainStep(part, basis, stage.date, stage.words, self._paperless(part)[0]))
+            stage, created, _ = self._known(part)
+            steps.append(ChainStep(part, basis, stage.date, stage.words, created))
         return tuple(steps)
 
     def _compared(self, one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, Basis]:
-        created, added = zip(self._paperless(one), self._paperless(other), strict=True)
-        return compared(self._stage(one), self._stage(other), created, added)
+        (stage, created, added), (its, its_created, its_added) = self._known(one), self._known(other)
+        return compared(stage, its, (created, its_created), (added, its_added))
+
+    def _known(self, part: tuple[int, ...]) -> tuple[Stage, str, str]:
+        if part not in self.known:
+            self.known[part] = (self._stage(part), *self._paperless(part))
+        return self.known[part]
 
     def _stage(self, part: tuple[int, ...]) -> Stage:
         """Return the stage of the copy to keep, with the date of another one if it has none."""

@@ -8,7 +8,7 @@ from datetime import date
 
 from app.dedup import dates
 from app.dedup.number_labels import NUMBERS
-from app.dedup.text_search import casefolded
+from app.dedup.text_search import WordSearch, casefolded, line_at
 from app.domain.chains import Stage
 
 _HEAD, _FOOT = 2000, 500  # characters that name date and stage
@@ -56,6 +56,15 @@ _EDITION = re.compile(
     rf"|(?P<ordinal>{_ORDINAL})[ -](?:fassung|ausgabe|auflage|edition|version|revision|issue)"
     r")(?![\w/]|[.,]\d)"
 )
+# Every stage word contains one of these.
+_STEMS = WordSearch((
+    "entwurf", "rohfassung", "vorabzug", "vorläufig", "draft", "preliminary", "angebot", "kostenvoranschlag",
+    "offer", "quotation", "estimate", "fassung", "reinschrift", "endgültig", "final", "gezeichnet",
+    "unterschrieben", "unterzeichnet", "signiert", "gez.", "signed", "executed", "korr", "berichtig",
+    "correct", "corrigendum", "erratum", "nachtrag", "änder", "ersetzt", "amend", "addendum", "revis",
+    "supersedes", "replaces", "version", "ausgabe", "auflage", "edition", "issue", "rev.", "index",
+))  # fmt: skip
+_NUMBERED = re.compile(r"\b(?:v|ver\.?|rev) ?[\da-z]\b|\bv ?\d")
 # The word is said of another document, or of what is still to come.
 _NOT_THIS = re.compile(
     r"(?:ersetzt|replaces|supersedes|kein\w*|nicht|noch|not|no longer|to be|instead of|statt|anstelle"
@@ -70,7 +79,7 @@ _REPEATED = re.compile(
 
 
 def read_stage(title: str, text: str, created: date | None) -> Stage:
-    """Return what a document says about its stage; about 0.3 ms for a page.
+    """Return what a document says about its stage; about 0.5 ms for a page.
 
     Args:
         created: Paperless' date of it, which counts as its own date only where the text states it.
@@ -78,8 +87,10 @@ def read_stage(title: str, text: str, created: date | None) -> Stage:
     head, foot = casefolded(text[:_HEAD]), casefolded(text[max(_HEAD, len(text) - _FOOT) :])
     named = " ".join(re.sub(r"[_\s]+|(?<=\D)-(?=\D)|\.(?=pdf\b|docx?\b)", " ", casefolded(title)).split())
     short = [line for line in (head + "\n" + foot).splitlines() if len(line.split()) <= _STAGE_LINE]
-    lines = [" ".join(line.replace("_", " ").split()) for line in (named, *short)]
-    return _with_words(lines, own_date(head, foot, created))
+    lines = "\n".join(" ".join(line.replace("_", " ").split()) for line in (named, *short))
+    places = _STEMS.lines(lines) | {line_at(lines, hit.start()) for hit in _NUMBERED.finditer(lines)}
+    telling = [lines[start:end] for start, end in sorted(places)]
+    return _with_words(telling, own_date(head, foot, created))
 
 
 def _with_words(lines: list[str], own: str) -> Stage:
@@ -142,15 +153,26 @@ _OWN = re.compile(
     r"|version (?:vom|of)|ausgabe|auflage|edition|den|\w*bescheid vom|rev\.? \w{1,3})[ :.,(]*$"
 )
 _STANDING = re.compile(r"\b(?:stand|as of|fassung vom|version (?:vom|of)|ausgabe|auflage|edition)[ :.,(]*$")
-_OTHER = re.compile(
-    r"\b(?:ersetzt|replaces|supersedes|corrects|amends|zu[mr]?|to|bezug\w*|ref\w*|ihr\w*|your|of your"
-    r"|previous|früher\w*|earlier|bisher\w*|original|statt|instead|fällig\w*|zahlbar|due|until|bis|by|gültig"
-    r"|valid|liefer\w*|delivery|leistung\w*|geboren|geb\.|born|birth|geburts\w*|gekündigt|kündigung|zeitraum"
-    r"|period|from|beginn\w*|begins?|starts?|starting|ab|ends?|ende|eingang\w*|eingegangen|received|scanned"
-    r"|gescannt|gedruckt|printed|unterschrieben|unterzeichnet|signiert|gez\.|signed|gegengezeichnet"
-    r"|countersigned|kündbar|expires|läuft|bestell\w*|order|seit|since|nach|after|vor|before|mandat\w*"
-    r"|abruf\w*|faxed?)\b[^\n]*$"
-)
+# Before a date, these say that it is the date of something else.
+_OTHER_WORDS = frozenset((
+    "ersetzt", "replaces", "supersedes", "corrects", "amends", "zu", "zum", "zur", "to", "your",
+    "previous", "earlier", "original", "statt", "instead", "zahlbar", "due", "until", "bis", "by",
+    "gültig", "valid", "delivery", "geboren", "geb", "born", "birth", "gekündigt", "kündigung", "zeitraum",
+    "period", "from", "begin", "begins", "start", "starts", "starting", "ab", "end", "ends", "ende",
+    "eingegangen", "received", "scanned", "gescannt", "gedruckt", "printed", "unterschrieben",
+    "unterzeichnet", "signiert", "gez", "signed", "gegengezeichnet", "countersigned", "kündbar", "expires",
+    "läuft", "order", "seit", "since", "nach", "after", "vor", "before", "fax", "faxed",
+))  # fmt: skip
+_OTHER_STEMS = (
+    "bezug", "ref", "ihr", "früher", "bisher", "fällig", "liefer", "leistung", "geburts", "beginn", "eingang",
+    "bestell", "mandat", "abruf",
+)  # fmt: skip
+_LETTERS = re.compile(r"[^\W\d_]+")
+
+
+def _of_something_else(before: str) -> bool:
+    words = _LETTERS.findall(before)
+    return not _OTHER_WORDS.isdisjoint(words) or any(word.startswith(_OTHER_STEMS) for word in words)
 
 
 def own_date(head: str, foot: str, created: date | None) -> str:
@@ -168,7 +190,7 @@ def own_date(head: str, foot: str, created: date | None) -> str:
     for part, is_head in ((head, True), (foot, False)):
         for line in part.splitlines():
             for value, before in _dates_in(line):
-                if _OTHER.search(before):
+                if _of_something_else(before):
                     continue
                 if (_OWN if is_head else _STANDING).search(before):
                     labelled.append(value)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -101,3 +102,39 @@ class ChainEdit:
     @property
     def documents(self) -> frozenset[int]:
         return frozenset(self.out).union(*self.orders)
+
+
+def moved(chain: Chain, document: int, place: int) -> ChainEdit:
+    """Return the correction that puts a document at a place among the others, 0 for the oldest.
+
+    A document outside of the chain is added to it.
+    """
+    others = [one for one in chain.ids if one != document]
+    return ChainEdit(((*others[:place], document, *others[place:]),))
+
+
+def split(chain: Chain, document: int) -> ChainEdit:
+    """Return the correction that begins a chain of its own with a document."""
+    at = chain.ids.index(document)
+    return _parts(chain.ids[:at], chain.ids[at:])
+
+
+def taken_out(chain: Chain, document: int) -> ChainEdit:
+    """Return the correction that takes a document out of its chain."""
+    return _parts(tuple(one for one in chain.ids if one != document), (document,))
+
+
+def _parts(*parts: tuple[int, ...]) -> ChainEdit:
+    """Return the correction that makes a chain of each part; one document alone belongs to none."""
+    return ChainEdit(
+        tuple(part for part in parts if len(part) > 1), tuple(part[0] for part in parts if len(part) == 1)
+    )
+
+
+def merged(edit: ChainEdit, earlier: Collection[ChainEdit]) -> ChainEdit:
+    """Return a correction together with what earlier ones say of other documents."""
+    named = edit.documents
+    orders = [tuple(one for one in order if one not in named) for old in earlier for order in old.orders]
+    out = [one for old in earlier for one in old.out if one not in named]
+    kept = _parts(*(order for order in orders if order))
+    return ChainEdit((*edit.orders, *kept.orders), (*edit.out, *out, *kept.out))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from app.domain.chains import Chain
 from app.domain.duplicates import Group
 from app.domain.plans import LinkBy, Plan, PlanItem
 from app.domain.value_choices import UNIONED_FIELDS, ValueChoices, choices_for, with_choice
@@ -51,19 +50,6 @@ def keep_decision(group: Group, keep: int, *, carry_over: bool = True) -> Decisi
     """Keep one member and trash every other member that directly matches it (S2: no chaining)."""
     trash = tuple(member for member in group.documents if member != keep and group.matches(keep, member))
     return Decision(group.id, Choice.KEEP, keep, trash, carry_over)
-
-
-def latest_decision(group: Group, chain: Chain) -> Decision:
-    """Keep the latest of a chain and trash every older version that directly matches it (S2)."""
-    latest = chain.latest
-    return Decision(
-        group.id, Choice.KEEP, latest, tuple(one for one in chain.older if group.matches(latest, one))
-    )
-
-
-def link_decision(chain: Chain, link_by: LinkBy) -> Decision:
-    """Keep all versions of a chain and link them with each other."""
-    return Decision(chain.group, Choice.LINK, chain.latest, linked=chain.older, link_by=link_by)
 
 
 def restricted_to_direct_matches(decision: Decision, group: Group) -> Decision:

@@ -27,6 +27,7 @@ class WhyNot(StrEnum):
     VERSION = "version"
     ASKED = "asked"
     ONLY_SHOWN = "only-shown"
+    LINK = "link"
     WHOLE_OF_KEEPER = "whole-of-keeper"
     FILE_VERSIONS = "file-versions"
     FEW_WORDS = "few-words"
@@ -175,6 +176,8 @@ def _objection(pair: PairSummary, keeper: int, policies: Policies) -> WhyNot | N
     policy = policies.get(pair.kind, Policy.ASK)
     if policy is Policy.SHOW:
         return WhyNot.ONLY_SHOWN
+    if policy is Policy.LINK:
+        return WhyNot.LINK
     if pair.kind is Kind.VERSION:
         return WhyNot.VERSION
     if policy is not Policy.SUGGEST:

@@ -11,12 +11,14 @@ from app.domain.duplicates import Kind
 class Policy(StrEnum):
     """What is done with groups of a kind.
 
-    SUGGEST marks a keeper and the copies that are safe to trash. ASK suggests nothing. SHOW lists the groups
-    without counting them as open questions. OFF does not look for the kind.
+    SUGGEST marks a keeper and the copies that are safe to trash. ASK suggests nothing. LINK suggests to keep
+    all and link them, after asking how. SHOW lists the groups without counting them as open questions. OFF
+    does not look for the kind.
     """
 
     SUGGEST = "suggest"
     ASK = "ask"
+    LINK = "link"
     SHOW = "show"
     OFF = "off"
 
@@ -33,6 +35,14 @@ DEFAULT_POLICIES: Policies = {
     Kind.CONTAINED: Policy.SUGGEST,
     Kind.SEMANTIC: Policy.ASK,
 }
+
+
+LINKABLE_KINDS = (Kind.NEAR, Kind.VERSION)
+
+
+def offered_for(kind: Kind) -> tuple[Policy, ...]:
+    """Return the policies that can be chosen for a kind."""
+    return tuple(policy for policy in Policy if policy is not Policy.LINK or kind in LINKABLE_KINDS)
 
 
 def policies_for(chosen: Policies, kinds: Collection[Kind]) -> dict[Kind, Policy]:

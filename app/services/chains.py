@@ -12,7 +12,7 @@ from app import __version__
 from app.dedup.chains import chains_of
 from app.dedup.grouping import components
 from app.dedup.stages import read_stage
-from app.domain.chains import Chain, ChainEdit, Stage
+from app.domain.chains import Chain, ChainEdit, Stage, merged
 from app.domain.duplicates import Kind
 from app.domain.summaries import DocumentSummary
 from app.store.analyses import AnalysisBlob
@@ -71,8 +71,10 @@ class ChainService:
         return self.of_all(self._local.analyses.groups_by_id(ids).values(), documents) if ids else {}
 
     def correct(self, edit: ChainEdit) -> None:
-        """Store the user's order of some documents in place of earlier ones."""
-        self._local.chains.save(edit)
+        """Store a correction of the user; earlier ones still hold for the documents it does not name."""
+        named = edit.documents
+        earlier = [one for one in self._local.chains.edits() if not named.isdisjoint(one.documents)]
+        self._local.chains.save(merged(edit, earlier))
 
     def forget(self, documents: Collection[int]) -> None:
         """Drop the user's corrections of the chains that these documents are in."""

@@ -17,7 +17,7 @@ from app.domain.duplicates import Kind
 from app.domain.errors import SettingInvalid
 from app.domain.parameters import RANGES, SCORED_KINDS, Parameters, Preset, nearest_band_counts
 from app.domain.plans import plan_invalid
-from app.domain.policies import DEFAULT_POLICIES, OFFERED_KINDS, Policies, Policy
+from app.domain.policies import DEFAULT_POLICIES, OFFERED_KINDS, Policies, Policy, offered_for
 from app.domain.presets import PRESETS, with_preset
 from app.services.yaml_reader import YamlValue, read_yaml
 
@@ -39,7 +39,7 @@ KEYS = (PRESET, *COUNTS, BANDS, THRESHOLD, *WEIGHTS, THRESHOLDS, POLICIES, DEDUP
 TIERS = {"exact": Kind.EXACT, "near": Kind.NEAR, "semantic": Kind.SEMANTIC}
 ON_DUPLICATE = {  # what ragd does with a duplicate, and the policy that comes closest
     "exact": {"skip": Policy.SUGGEST, "warn": Policy.ASK, "replace": Policy.SUGGEST},
-    "near": {"version": Policy.ASK, "warn": Policy.ASK, "skip": Policy.SUGGEST},
+    "near": {"version": Policy.LINK, "warn": Policy.ASK, "skip": Policy.SUGGEST},
     "semantic": {"flag": Policy.SHOW, "skip": Policy.SUGGEST, "version": Policy.ASK},
 }
 
@@ -89,7 +89,7 @@ def read_settings(text: str, parameters: Parameters, policies: Policies) -> Dete
             file.set_threshold(Kind(name), value.number(0, 1), value)
     if POLICIES in entries:
         for name, value in entries[POLICIES].mapping(DEFAULT_POLICIES).items():
-            file.set_policy(Kind(name), Policy(value.choice(*Policy)), value)
+            file.set_policy(Kind(name), Policy(value.choice(*offered_for(Kind(name)))), value)
     if DEDUPLICATION in entries:
         _read_deduplication(entries[DEDUPLICATION], file)
     return file.settings(entries.get(BANDS))

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from app.domain.chains import ChainEdit
 from app.domain.decisions import Choice, Decision
 from app.domain.documents import Document, Taxonomy
 from app.domain.duplicates import Group, Pair
@@ -25,6 +26,7 @@ from app.domain.runs import Run
 from app.domain.servers import Capabilities
 from app.services.apply.group_refresh import clear_changes
 from app.services.apply.plan_preview import PlanPreview, preview_plan
+from app.services.chains import ChainService
 from app.services.library import LocalLibrary
 from app.services.reports.run_report import RunReport
 from app.services.reports.scan_report import ScanReport, write_text
@@ -207,6 +209,15 @@ def revise_decision(
 def clear_decision(local: LocalLibrary, *, group: Group) -> DecisionResult:
     local.decisions.clear(group.id)
     return _result(local, group.id)
+
+
+def correct_chain(local: LocalLibrary, *, group_id: str, edit: ChainEdit | None) -> DecisionResult:
+    """Store a correction of a group's chains; None drops those made before."""
+    group = local.analyses.group(group_id)
+    if group is not None:
+        chains = ChainService(local)
+        chains.correct(edit) if edit is not None else chains.forget(group.documents)
+    return _result(local, group_id)
 
 
 def undo_decision(local: LocalLibrary) -> DecisionResult:

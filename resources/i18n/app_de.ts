@@ -33,6 +33,7 @@
 <message><source>a11y.state.both</source><translation>beide behalten</translation></message>
 <message><source>a11y.state.conflict</source><translation>Angaben weichen ab</translation></message>
 <message><source>a11y.state.keep</source><translation>{x} behalten</translation></message>
+<message><source>a11y.state.linked</source><translation>Versionen verknüpft</translation></message>
 <message><source>a11y.state.open</source><translation>offen</translation></message>
 <message><source>a11y.state.skip</source><translation>zurückgestellt</translation></message>
 <message><source>a11y.suggested</source><translation>Vorschlag</translation></message>
@@ -197,6 +198,21 @@
 <message><source>as.why.pdf-original</source><translation>{a} hat ein PDF-Original</translation></message>
 <message><source>as.why.smallest-file</source><translation>{a} ist die kleinste Datei, {x}</translation></message>
 <message><source>as.why.under-path</source><translation>{a} liegt unter „{x}“</translation></message>
+<message><source>chain.add</source><translation>Zu den Versionen nehmen</translation></message>
+<message><source>chain.asfound</source><translation>Reihenfolge wie gefunden</translation></message>
+<message><source>chain.by.date</source><translation>nach den Daten auf den Dokumenten</translation></message>
+<message><source>chain.by.paperless</source><translation>nach den Daten in Paperless</translation></message>
+<message><source>chain.by.stage</source><translation>nach den Ständen, die sie nennen</translation></message>
+<message><source>chain.by.user</source><translation>von dir</translation></message>
+<message><source>chain.earlier</source><translation>Früher einordnen</translation></message>
+<message><source>chain.later</source><translation>Später einordnen</translation></message>
+<message><source>chain.latest</source><translation>neueste</translation></message>
+<message numerus="yes"><source>chain.lines</source><translation><numerusform>%Ln Zeile geändert</numerusform><numerusform>%Ln Zeilen geändert</numerusform></translation></message>
+<message numerus="yes"><source>chain.more</source><translation><numerusform>%Ln weitere</numerusform><numerusform>%Ln weitere</numerusform></translation></message>
+<message><source>chain.order</source><translation>geordnet {x}</translation></message>
+<message><source>chain.out</source><translation>Aus den Versionen nehmen</translation></message>
+<message><source>chain.place</source><translation>Version {n} von {total}</translation></message>
+<message><source>chain.split</source><translation>Hier eine neue Kette beginnen</translation></message>
 <message><source>chip.ink.left</source><translation>Stempel oder Schrift nur links</translation></message>
 <message><source>chip.ink.right</source><translation>Stempel oder Schrift nur rechts</translation></message>
 <message><source>chip.misread</source><translation>{x} verschieden gelesen</translation></message>
@@ -697,6 +713,7 @@
 <message><source>keys.keepR</source><translation>Rechts behalten, Kopien in den Papierkorb</translation></message>
 <message><source>keys.member</source><translation>Mitglied der Gruppe links, rechts anzeigen</translation></message>
 <message><source>keys.modes</source><translation>Seiten, Überlagern, Text, Details</translation></message>
+<message><source>keys.order</source><translation>Auf einer Version: früher, später einordnen</translation></message>
 <message><source>keys.places</source><translation>Übersicht, Prüfen, Aufräumen</translation></message>
 <message><source>keys.rescan</source><translation>Erneut suchen</translation></message>
 <message><source>keys.rotate</source><translation>Beide Dokumente drehen</translation></message>
@@ -711,6 +728,7 @@
 <message><source>keys.undecided</source><translation>Nächste offene Gruppe</translation></message>
 <message><source>keys.undo</source><translation>Entscheidung zurück, wieder vor</translation></message>
 <message><source>keys.value</source><translation>Wert eines anderen Dokuments behalten (in Details)</translation></message>
+<message><source>keys.versions</source><translation>Versionen: neueste behalten oder alle verknüpfen</translation></message>
 <message><source>keys.zoom</source><translation>Größer, kleiner, ganze Breite, ganze Seite</translation></message>
 <message><source>kind.contained</source><translation>Enthalten</translation></message>
 <message><source>kind.exact</source><translation>Exakte Kopie</translation></message>
@@ -991,6 +1009,8 @@
 <message><source>rv.ring</source><translation>Sicherheit, dass beide dasselbe Dokument sind, in Prozent</translation></message>
 <message><source>rv.score</source><translation>Bewertung</translation></message>
 <message><source>rv.search</source><translation>Titel, Texte, Absender, ASN suchen …</translation></message>
+<message><source>rv.search.older</source><translation>Ältere Versionen einbeziehen</translation></message>
+<message><source>rv.search.older.tip</source><translation>Ältere Versionen einbeziehen: Die Suche findet sonst nur die neueste Version eines Dokuments.</translation></message>
 <message numerus="yes"><source>rv.selected</source><translation><numerusform>%Ln Gruppe ausgewählt</numerusform><numerusform>%Ln Gruppen ausgewählt</numerusform></translation></message>
 <message><source>rv.skip</source><translation>Später</translation></message>
 <message><source>rv.sort.by</source><translation>Sortierung: {x}</translation></message>
@@ -1008,6 +1028,8 @@
 <message numerus="yes"><source>rv.text.same</source><translation><numerusform>%Ln gleiche Zeile</numerusform><numerusform>%Ln gleiche Zeilen</numerusform></translation></message>
 <message><source>rv.undo</source><translation>Rückgängig</translation></message>
 <message><source>rv.unsure</source><translation>Bitte genau vergleichen</translation></message>
+<message><source>rv.version</source><translation>Version …</translation></message>
+<message><source>rv.version.short</source><translation>Version …</translation></message>
 <message><source>rv.willkeep</source><translation>Behalten</translation></message>
 <message><source>rv.willtrash</source><translation>Papierkorb</translation></message>
 <message><source>sc.alike</source><translation>Ähnlichkeit: {n} von 100</translation></message>
@@ -1075,6 +1097,7 @@
 <message><source>sort.unsure</source><translation>Unsicherste zuerst</translation></message>
 <message><source>st.act.a11y</source><translation>Was damit geschieht: {kind}</translation></message>
 <message><source>st.act.ask</source><translation>Fragen</translation></message>
+<message><source>st.act.link</source><translation>Verknüpfen</translation></message>
 <message><source>st.act.pre</source><translation>Vorauswählen</translation></message>
 <message><source>st.act.show</source><translation>Nur anzeigen</translation></message>
 <message><source>st.adv</source><translation>Experten</translation></message>
@@ -1289,10 +1312,12 @@
 <message numerus="yes"><source>toast.batch.waiting</source><translation><numerusform>Die Seiten von %Ln Paar werden vorher verglichen.</numerusform><numerusform>Die Seiten von %Ln Paaren werden vorher verglichen.</numerusform></translation></message>
 <message><source>toast.both</source><translation>Beide behalten. Dieses Paar wird nicht wieder vorgeschlagen.</translation></message>
 <message><source>toast.both.n</source><translation>Alle {n} behalten. Sie werden nicht wieder vorgeschlagen.</translation></message>
+<message><source>toast.chain</source><translation>Die Reihenfolge der Versionen ist gespeichert.</translation></message>
 <message><source>toast.cleared</source><translation>Entscheidung zurückgenommen.</translation></message>
 <message numerus="yes"><source>toast.keepL</source><translation><numerusform>Links behalten. %Ln Dokument für den Papierkorb vorgemerkt.</numerusform><numerusform>Links behalten. %Ln Dokumente für den Papierkorb vorgemerkt.</numerusform></translation></message>
 <message numerus="yes"><source>toast.keepN</source><translation><numerusform>{x} behalten. %Ln Dokument für den Papierkorb vorgemerkt.</numerusform><numerusform>{x} behalten. %Ln Dokumente für den Papierkorb vorgemerkt.</numerusform></translation></message>
 <message numerus="yes"><source>toast.keepR</source><translation><numerusform>Rechts behalten. %Ln Dokument für den Papierkorb vorgemerkt.</numerusform><numerusform>Rechts behalten. %Ln Dokumente für den Papierkorb vorgemerkt.</numerusform></translation></message>
+<message numerus="yes"><source>toast.linked</source><translation><numerusform>%Ln Versionen werden verknüpft.</numerusform><numerusform>%Ln Versionen werden verknüpft.</numerusform></translation></message>
 <message numerus="yes"><source>toast.planned</source><translation><numerusform>%Ln Dokument für den Papierkorb vorgemerkt.</numerusform><numerusform>%Ln Dokumente für den Papierkorb vorgemerkt.</numerusform></translation></message>
 <message><source>toast.redone</source><translation>Entscheidung wiederholt.</translation></message>
 <message numerus="yes"><source>toast.redone.n</source><translation><numerusform>Entscheidung zu %Ln Gruppe wiederhergestellt.</numerusform><numerusform>Entscheidungen zu %Ln Gruppen wiederhergestellt.</numerusform></translation></message>
@@ -1317,6 +1342,16 @@
 <message><source>undo.stopped</source><translation>Mach noch einmal rückgängig, um mit dem Rest weiterzumachen.</translation></message>
 <message><source>undo.text</source><translation>Dokumente kommen aus dem Papierkorb zurück, und übernommene Metadaten werden wieder entfernt.</translation></message>
 <message numerus="yes"><source>undo.title</source><translation><numerusform>Diese %Ln Änderung rückgängig machen?</numerusform><numerusform>Diese %Ln Änderungen rückgängig machen?</numerusform></translation></message>
+<message><source>ver.go</source><translation>So vormerken</translation></message>
+<message numerus="yes"><source>ver.keeplatest</source><translation><numerusform>Nur die neueste behalten; %Ln ältere Version in den Papierkorb</numerusform><numerusform>Nur die neueste behalten; %Ln ältere Versionen in den Papierkorb</numerusform></translation></message>
+<message><source>ver.latest</source><translation>Neueste: {x}</translation></message>
+<message><source>ver.link.field</source><translation>Alle behalten und durch das Feld „Versions“ verknüpfen</translation></message>
+<message><source>ver.link.note</source><translation>Alle behalten und durch eine Notiz verknüpfen</translation></message>
+<message><source>ver.new</source><translation>Geordnet nach dem Tag, an dem sie hinzukamen.</translation></message>
+<message><source>ver.order</source><translation>Reihenfolge der Versionen</translation></message>
+<message><source>ver.text</source><translation>Angekreuzte Dokumente sind Versionen voneinander, die älteste zuerst. Zieh sie, um die Reihenfolge zu ändern.</translation></message>
+<message><source>ver.title</source><translation>Versionen dieses Dokuments</translation></message>
+<message><source>ver.two</source><translation>Kreuze mindestens zwei Dokumente an.</translation></message>
 <message><source>wait.backup</source><translation>eine Datei für die Sicherung herausgeben</translation></message>
 <message><source>wait.carry-over</source><translation>Angaben auf das behaltene Dokument übernehmen</translation></message>
 <message><source>wait.late</source><translation>eine frühere Anfrage zu Ende bringen</translation></message>
@@ -1376,6 +1411,7 @@
 <message><source>whynot.ink-on-copy.right</source><translation>nur das rechte trägt Unterschrift, Stempel oder Handschrift</translation></message>
 <message><source>whynot.ink-on-keeper.left</source><translation>nur das rechte trägt Unterschrift, Stempel oder Handschrift</translation></message>
 <message><source>whynot.ink-on-keeper.right</source><translation>nur das linke trägt Unterschrift, Stempel oder Handschrift</translation></message>
+<message><source>whynot.link</source><translation>laut Einstellungen werden alle behalten und verknüpft (4)</translation></message>
 <message><source>whynot.not-direct</source><translation>diese Kopie ähnelt anderen der Gruppe, nicht dem Dokument, das bleiben soll</translation></message>
 <message><source>whynot.only-shown</source><translation>laut Einstellungen wird diese Art nur angezeigt</translation></message>
 <message><source>whynot.other</source><translation>ein anderes Dokument der Gruppe muss angesehen werden</translation></message>

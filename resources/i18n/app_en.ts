@@ -33,6 +33,7 @@
 <message><source>a11y.state.both</source><translation>keep both</translation></message>
 <message><source>a11y.state.conflict</source><translation>facts differ</translation></message>
 <message><source>a11y.state.keep</source><translation>keep {x}</translation></message>
+<message><source>a11y.state.linked</source><translation>versions linked</translation></message>
 <message><source>a11y.state.open</source><translation>undecided</translation></message>
 <message><source>a11y.state.skip</source><translation>skipped</translation></message>
 <message><source>a11y.suggested</source><translation>suggested</translation></message>
@@ -197,6 +198,21 @@
 <message><source>as.why.pdf-original</source><translation>{a} has a PDF original</translation></message>
 <message><source>as.why.smallest-file</source><translation>{a} is the smallest file, {x}</translation></message>
 <message><source>as.why.under-path</source><translation>{a} lies under “{x}”</translation></message>
+<message><source>chain.add</source><translation>Add to the versions</translation></message>
+<message><source>chain.asfound</source><translation>Order as found</translation></message>
+<message><source>chain.by.date</source><translation>by the dates on the documents</translation></message>
+<message><source>chain.by.paperless</source><translation>by Paperless’ dates</translation></message>
+<message><source>chain.by.stage</source><translation>by the stages that they name</translation></message>
+<message><source>chain.by.user</source><translation>by you</translation></message>
+<message><source>chain.earlier</source><translation>Move earlier</translation></message>
+<message><source>chain.later</source><translation>Move later</translation></message>
+<message><source>chain.latest</source><translation>latest</translation></message>
+<message numerus="yes"><source>chain.lines</source><translation><numerusform>%Ln line changed</numerusform><numerusform>%Ln lines changed</numerusform></translation></message>
+<message numerus="yes"><source>chain.more</source><translation><numerusform>%Ln more</numerusform><numerusform>%Ln more</numerusform></translation></message>
+<message><source>chain.order</source><translation>ordered {x}</translation></message>
+<message><source>chain.out</source><translation>Take out of the versions</translation></message>
+<message><source>chain.place</source><translation>version {n} of {total}</translation></message>
+<message><source>chain.split</source><translation>Begin another chain here</translation></message>
 <message><source>chip.ink.left</source><translation>Stamp or writing only on the left</translation></message>
 <message><source>chip.ink.right</source><translation>Stamp or writing only on the right</translation></message>
 <message><source>chip.misread</source><translation>{x} read differently</translation></message>
@@ -697,6 +713,7 @@
 <message><source>keys.keepR</source><translation>Keep right, trash its copies</translation></message>
 <message><source>keys.member</source><translation>Show a group member left, right</translation></message>
 <message><source>keys.modes</source><translation>Pages, Overlay, Text, Details</translation></message>
+<message><source>keys.order</source><translation>On a version: earlier, later</translation></message>
 <message><source>keys.places</source><translation>Overview, Review, Clean up</translation></message>
 <message><source>keys.rescan</source><translation>Scan again</translation></message>
 <message><source>keys.rotate</source><translation>Rotate both documents</translation></message>
@@ -711,6 +728,7 @@
 <message><source>keys.undecided</source><translation>Next undecided group</translation></message>
 <message><source>keys.undo</source><translation>Undo, redo a decision</translation></message>
 <message><source>keys.value</source><translation>Keep another document’s value (in Details)</translation></message>
+<message><source>keys.versions</source><translation>Versions: keep the latest, or link all</translation></message>
 <message><source>keys.zoom</source><translation>Zoom in, out, fit width, whole page</translation></message>
 <message><source>kind.contained</source><translation>Contained</translation></message>
 <message><source>kind.exact</source><translation>Exact copy</translation></message>
@@ -991,6 +1009,8 @@
 <message><source>rv.ring</source><translation>Confidence that both are the same document, in percent</translation></message>
 <message><source>rv.score</source><translation>Score</translation></message>
 <message><source>rv.search</source><translation>Search titles, texts, sender, ASN…</translation></message>
+<message><source>rv.search.older</source><translation>Include older versions</translation></message>
+<message><source>rv.search.older.tip</source><translation>Include older versions: search finds only the latest version of a document otherwise.</translation></message>
 <message numerus="yes"><source>rv.selected</source><translation><numerusform>%Ln group selected</numerusform><numerusform>%Ln groups selected</numerusform></translation></message>
 <message><source>rv.skip</source><translation>Skip</translation></message>
 <message><source>rv.sort.by</source><translation>Sort: {x}</translation></message>
@@ -1008,6 +1028,8 @@
 <message numerus="yes"><source>rv.text.same</source><translation><numerusform>%Ln identical line</numerusform><numerusform>%Ln identical lines</numerusform></translation></message>
 <message><source>rv.undo</source><translation>Undo</translation></message>
 <message><source>rv.unsure</source><translation>Please compare closely</translation></message>
+<message><source>rv.version</source><translation>Make version…</translation></message>
+<message><source>rv.version.short</source><translation>Version…</translation></message>
 <message><source>rv.willkeep</source><translation>Keep</translation></message>
 <message><source>rv.willtrash</source><translation>To trash</translation></message>
 <message><source>sc.alike</source><translation>Similarity: {n} of 100</translation></message>
@@ -1075,6 +1097,7 @@
 <message><source>sort.unsure</source><translation>Least sure first</translation></message>
 <message><source>st.act.a11y</source><translation>What to do with: {kind}</translation></message>
 <message><source>st.act.ask</source><translation>Ask me</translation></message>
+<message><source>st.act.link</source><translation>Suggest linking</translation></message>
 <message><source>st.act.pre</source><translation>Preselect</translation></message>
 <message><source>st.act.show</source><translation>Only show</translation></message>
 <message><source>st.adv</source><translation>Expert</translation></message>
@@ -1289,10 +1312,12 @@
 <message numerus="yes"><source>toast.batch.waiting</source><translation><numerusform>The pages of %Ln pair are compared first.</numerusform><numerusform>The pages of %Ln pairs are compared first.</numerusform></translation></message>
 <message><source>toast.both</source><translation>Kept both. This pair will not be suggested again.</translation></message>
 <message><source>toast.both.n</source><translation>Kept all {n}. They will not be suggested again.</translation></message>
+<message><source>toast.chain</source><translation>The order of the versions is saved.</translation></message>
 <message><source>toast.cleared</source><translation>Decision removed.</translation></message>
 <message numerus="yes"><source>toast.keepL</source><translation><numerusform>Kept left. %Ln document planned for the trash.</numerusform><numerusform>Kept left. %Ln documents planned for the trash.</numerusform></translation></message>
 <message numerus="yes"><source>toast.keepN</source><translation><numerusform>Kept {x}. %Ln document planned for the trash.</numerusform><numerusform>Kept {x}. %Ln documents planned for the trash.</numerusform></translation></message>
 <message numerus="yes"><source>toast.keepR</source><translation><numerusform>Kept right. %Ln document planned for the trash.</numerusform><numerusform>Kept right. %Ln documents planned for the trash.</numerusform></translation></message>
+<message numerus="yes"><source>toast.linked</source><translation><numerusform>%Ln versions will be linked.</numerusform><numerusform>%Ln versions will be linked.</numerusform></translation></message>
 <message numerus="yes"><source>toast.planned</source><translation><numerusform>%Ln document planned for the trash.</numerusform><numerusform>%Ln documents planned for the trash.</numerusform></translation></message>
 <message><source>toast.redone</source><translation>Decision redone.</translation></message>
 <message numerus="yes"><source>toast.redone.n</source><translation><numerusform>Decision on %Ln group made again.</numerusform><numerusform>Decisions on %Ln groups made again.</numerusform></translation></message>
@@ -1317,6 +1342,16 @@
 <message><source>undo.stopped</source><translation>Undo again to continue with the rest.</translation></message>
 <message><source>undo.text</source><translation>Documents return from the trash, and carried-over metadata is removed again.</translation></message>
 <message numerus="yes"><source>undo.title</source><translation><numerusform>Undo this %Ln change?</numerusform><numerusform>Undo these %Ln changes?</numerusform></translation></message>
+<message><source>ver.go</source><translation>Plan this</translation></message>
+<message numerus="yes"><source>ver.keeplatest</source><translation><numerusform>Keep only the latest; %Ln older version to the trash</numerusform><numerusform>Keep only the latest; %Ln older versions to the trash</numerusform></translation></message>
+<message><source>ver.latest</source><translation>Latest: {x}</translation></message>
+<message><source>ver.link.field</source><translation>Keep all and link them by the field “Versions”</translation></message>
+<message><source>ver.link.note</source><translation>Keep all and link them by a note</translation></message>
+<message><source>ver.new</source><translation>They are ordered by the day they were added.</translation></message>
+<message><source>ver.order</source><translation>Order of versions</translation></message>
+<message><source>ver.text</source><translation>Ticked documents are versions of each other, the oldest first. Drag them to correct the order.</translation></message>
+<message><source>ver.title</source><translation>Versions of this document</translation></message>
+<message><source>ver.two</source><translation>Tick at least two documents.</translation></message>
 <message><source>wait.backup</source><translation>send a file for the backup</translation></message>
 <message><source>wait.carry-over</source><translation>add details to the kept document</translation></message>
 <message><source>wait.late</source><translation>finish an earlier request</translation></message>
@@ -1376,6 +1411,7 @@
 <message><source>whynot.ink-on-copy.right</source><translation>only the right one is signed, stamped or written on</translation></message>
 <message><source>whynot.ink-on-keeper.left</source><translation>only the right one is signed, stamped or written on</translation></message>
 <message><source>whynot.ink-on-keeper.right</source><translation>only the left one is signed, stamped or written on</translation></message>
+<message><source>whynot.link</source><translation>the settings say to keep all and link them (4)</translation></message>
 <message><source>whynot.not-direct</source><translation>this copy resembles other documents of the group, but not the one to keep</translation></message>
 <message><source>whynot.only-shown</source><translation>the settings say to show this kind only</translation></message>
 <message><source>whynot.other</source><translation>another document of the group needs a look</translation></message>

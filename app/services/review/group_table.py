@@ -35,7 +35,7 @@ class GroupRow:
         created: date of the suggested keeper.
         searched_older: the same of documents that are older versions of another member.
         chains: number of chains of versions.
-        older: number of older versions in them.
+        older: the older versions in them.
         only_shown: without a decision, the group is no open question.
     """
 
@@ -56,7 +56,7 @@ class GroupRow:
     created: date | None = None
     searched_older: str = ""
     chains: int = 0
-    older: int = 0
+    older: tuple[int, ...] = ()
     only_shown: bool = False
 
 
@@ -96,13 +96,15 @@ class GroupTable:
         counts: members.
         sizes, pages: bytes and pages of all members but the keeper, as far as they are known.
         unmeasured: the members but the keeper whose file size is not known, by place; no place without one.
-        chains, older: chains of versions, and the older versions in them.
+        chains: chains of versions.
+        older: the older versions in them, by group; no group without one.
     """
 
     def __init__(self, rows: Iterable[GroupRow] = ()) -> None:
         self.ids: list[str] = []
         self.searched: list[str] = []
         self.searched_older: list[str] = []
+        self.older: dict[str, tuple[int, ...]] = {}
         self.unmeasured: dict[int, tuple[int, ...]] = {}
         self._titles: list[str] = []
         self._newest: list[str] = []
@@ -116,7 +118,6 @@ class GroupTable:
         self.sizes: NDArray[np.int64] = numbers["size"].copy()
         self.pages: NDArray[np.int64] = numbers["pages"].copy()
         self.chains: NDArray[np.int64] = numbers["chains"].copy()
-        self.older: NDArray[np.int64] = numbers["older"].copy()
         self._kinds: NDArray[np.uint8] = numbers["kind"].copy()
         self._thumbnails: NDArray[np.int64] = numbers["thumbnail"].copy()
         self._whose: NDArray[np.int32] = numbers["correspondent"].copy()
@@ -137,6 +138,8 @@ class GroupTable:
             self.ids.append(row.id)
             self.searched.append(row.searched)
             self.searched_older.append(row.searched_older)
+            if row.older:
+                self.older[row.id] = row.older
             self._titles.append(row.title)
             self._newest.append(row.newest)
             self._created.append(row.created)
@@ -154,7 +157,6 @@ class GroupTable:
                 row.thumbnail,
                 self._correspondents.setdefault(row.correspondent, len(self._correspondents)),
                 row.chains,
-                row.older,
                 row.only_shown,
             )
 
@@ -198,7 +200,7 @@ class GroupTable:
             created=self._created[place],
             searched_older=self.searched_older[place],
             chains=int(self.chains[place]),
-            older=int(self.older[place]),
+            older=self.older.get(self.ids[place], ()),
             only_shown=bool(self._only_shown[place]),
         )
 
@@ -277,7 +279,6 @@ _NUMBERS = np.dtype(
         ("thumbnail", np.int64),
         ("correspondent", np.int32),
         ("chains", np.int64),
-        ("older", np.int64),
         ("only_shown", np.bool_),
     ]
 )

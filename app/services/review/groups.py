@@ -18,6 +18,7 @@ from app.domain.protections import ProtectedBy
 from app.domain.summaries import DocumentSummary, GroupSummary
 from app.services.chains import ChainService
 from app.services.library import LocalLibrary
+from app.services.review.chain_changes import StepChange, chain_changes
 from app.services.review.group_table import GroupRow, GroupTable
 from app.services.review.printed_facts import PrintedFacts, printed_facts
 from app.services.review.protected_documents import current_protection, protected_among, protected_of
@@ -39,6 +40,7 @@ class ReviewGroup:
         chains: the members that are stages of one document, longest chain first.
         protected: what protects members from the trash, by member.
         papers: what the members' texts say in print; of the first members only in a large group.
+        changes: what changed since the stage before, by member.
     """
 
     group: Group
@@ -50,6 +52,7 @@ class ReviewGroup:
     chains: tuple[Chain, ...] = ()
     papers: Mapping[int, PrintedFacts] = field(default_factory=dict)
     protected: Mapping[int, ProtectedBy] = field(default_factory=dict)
+    changes: Mapping[int, StepChange] = field(default_factory=dict)
 
     def chain_of(self, document: int) -> Chain | None:
         return next((chain for chain in self.chains if document in chain.ids), None)
@@ -102,11 +105,17 @@ class ReviewService:
             chains,
             self._papers([suggestion.document, *members]),
             protected_of(current_protection(self._local), members),
+            self._changes(chains),
         )
 
     def _papers(self, members: Sequence[int]) -> dict[int, PrintedFacts]:
         texts = self._local.documents.texts(members[:PAPERS_READ])
         return {member: printed_facts(text) for member, text in texts.items()}
+
+    def _changes(self, chains: tuple[Chain, ...]) -> dict[int, StepChange]:
+        texts = self._local.documents.texts([document for chain in chains for document in chain.ids])
+        found = [chain_changes(chain, texts) for chain in chains]
+        return {document: change for changes in found for document, change in changes.items()}
 
     def _suggesting(self, documents: Mapping[int, Document]) -> Callable[..., SuggestedKeeper]:
         """Return a function that suggests keepers for groups, by page comparisons and settings."""
@@ -210,7 +219,7 @@ def _row(
         searched=_all_searched([one for one in members if one.id not in older], correspondents),
         searched_older=_all_searched([one for one in members if one.id in older], correspondents),
         chains=len(chains),
-        older=len(older),
+        older=tuple(sorted(older)),
         decision=decision,
         unmeasured=tuple(copy.id for copy in copies if copy.file_size is None),
         created=keeper.created,

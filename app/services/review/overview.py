@@ -97,7 +97,7 @@ def overview(rows: GroupTable, documents: int, lookalikes: int) -> Overview:
         decided=len(rows) - rows.undecided,
         unmeasured=tuple(copy for copies in rows.unmeasured.values() for copy in copies),
         chains=int(rows.chains.sum()),
-        older_versions=int(rows.older.sum()),
+        older_versions=sum(map(len, rows.older.values())),
     )
 
 

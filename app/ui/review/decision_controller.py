@@ -8,21 +8,23 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QWidget
 
+from app.domain.chains import ChainEdit
 from app.domain.decisions import Choice, Decision, with_value, without_copy
 from app.services.carry_over.planning import first_forbidden_document
 from app.services.library import LocalLibrary
 from app.tasks import queries
 from app.ui.look.formats import capitalised, joined
 from app.ui.look.translation import text
+from app.ui.review.comparison.guard_dialog import GuardDialog
+from app.ui.review.comparison.versions_dialog import ChosenVersions, VersionsDialog
 from app.ui.review.comparison.view import ComparisonView
 from app.ui.review.explanation_wording import facts_text
 from app.ui.review.loader import ReviewLoader
 from app.ui.review.queue.batch_bar import BatchAction
 from app.ui.review.shown_pair import DecisionAction, ShownPair
 from app.ui.session.library_session import LibrarySession
-from app.ui.widgets.dialogs import Question
+from app.ui.widgets.dialogs import AskingDialog
 from app.ui.wording.facts import doubt_text
 
 _OF_BATCHES = {
@@ -58,12 +60,13 @@ class DecisionController(QObject):
         # Changes being saved, in the order of their results: the group (None for undo and redo, which may
         # affect any), and the decision or the key of the message to show.
         self._waiting: deque[tuple[str | None, Decision | str]] = deque()
-        self._question: GuardDialog | None = None
+        self._question: AskingDialog | None = None
         self._advancing_from = ""  # id of the group just decided, until the next one opens
         view.decisions.chosen.connect(self.choose)
         view.decisions.undo.clicked.connect(self.undo)
         view.toast.undo_requested.connect(self.undo)
         view.filmstrip.keeper_requested.connect(self.keep)
+        view.filmstrip.chain_corrected.connect(self.correct_chain)
         for header in view.headers:
             header.keeper_requested.connect(self.keep)
         session.decided.connect(self._on_decided)
@@ -104,6 +107,8 @@ class DecisionController(QObject):
             self.keep(shown_pair.left)
         elif action is DecisionAction.RIGHT:
             self.keep(shown_pair.right)
+        elif action is DecisionAction.VERSIONS:
+            self._ask_about_versions(shown_pair)
         else:
             choice = Choice.NOT_DUPLICATES if action is DecisionAction.BOTH else Choice.SKIPPED
             self._decide(Decision(shown_pair.id, choice))
@@ -121,6 +126,34 @@ class DecisionController(QObject):
             self._clear(shown_pair)
             return
         self._keep(shown_pair, document, self._decide)
+
+    def _ask_about_versions(self, shown_pair: ShownPair) -> None:
+        """Ask for the order of the versions and what becomes of them."""
+        chain = shown_pair.chain_to_make()
+        if chain is not None:
+            dialog = VersionsDialog(shown_pair, chain, self._view)
+            dialog.chosen.connect(self._on_versions)
+            self._open(dialog)
+
+    def _on_versions(self, chosen: ChosenVersions) -> None:
+        shown_pair = chosen.shown_pair
+        if chosen.edit is not None:
+            self.correct_chain(chosen.edit)
+        *older, latest = chosen.order
+        link_by = chosen.action.link_by
+        if link_by is not None:
+            self._decide(Decision(shown_pair.id, Choice.LINK, latest, linked=tuple(older), link_by=link_by))
+            return
+        others = shown_pair.excluded.union(shown_pair.documents).difference(chosen.order)
+        self._keep(replace(shown_pair, excluded=others), latest, self._decide)
+
+    def correct_chain(self, edit: ChainEdit | None) -> None:
+        """Store a correction of the shown group's chains; None drops earlier ones."""
+        shown_pair = self._decidable()
+        if shown_pair is not None:
+            self._expect(shown_pair.id, "toast.chain")
+            self._session.decide_batch(partial(queries.correct_chain, group_id=shown_pair.id, edit=edit))
+            self._session.reload()
 
     def exclude(self, document: int) -> None:
         """Exclude a member from the decision, so that it is not trashed."""
@@ -167,6 +200,9 @@ class DecisionController(QObject):
             self._view,
         )
         question.confirmed.connect(decide)
+        self._open(question)
+
+    def _open(self, question: AskingDialog) -> None:
         question.finished.connect(self._on_asked)
         self._question = question
         self.asking.emit()
@@ -237,7 +273,7 @@ class DecisionController(QObject):
         self._view.decisions.set_can_undo(bool(found and found.can_undo))
         if shown_pair is None or shown_pair.group is None:
             return
-        obstacles, hints = {}, {}
+        obstacles, hints = {}, {DecisionAction.VERSIONS: text("ver.title")}
         for action, document in (
             (DecisionAction.LEFT, shown_pair.left),
             (DecisionAction.RIGHT, shown_pair.right),
@@ -280,7 +316,8 @@ class DecisionController(QObject):
     # --- saving ----------------------------------------------------------------------------------
 
     def _on_asked(self) -> None:
-        self._question = None
+        if self.sender() is self._question:  # an answer may have opened the next question
+            self._question = None
 
     def _decide(self, decision: Decision) -> None:
         self._expect(decision.group, decision)
@@ -312,7 +349,7 @@ class DecisionController(QObject):
                 self.decision_saved.emit()
         elif expected and group is not None:
             self._view.toast.show_message(text(expected))
-            if expected != "toast.cleared":
+            if expected not in ("toast.cleared", "toast.chain"):
                 self.undone.emit(group)
         elif expected == _KEPT:
             self._view.toast.show_message(_batch_message(change), can_undo=bool(change.batch))
@@ -352,6 +389,8 @@ def _message(shown_pair: ShownPair, decision: Decision) -> str:
     if decision.choice is Choice.NOT_DUPLICATES:
         number = len(shown_pair.documents)
         return text("toast.both.n", n=number) if number > 2 else text("toast.both")
+    if decision.choice is Choice.LINK:
+        return text("toast.linked", n=len(decision.linked) + 1)
     if decision.choice is Choice.SKIPPED or decision.keep is None:
         return text("toast.skip")
     trashed = len(decision.trash)
@@ -365,41 +404,6 @@ def _message(shown_pair: ShownPair, decision: Decision) -> str:
     return f"{message} {text('rv.stay.rest', n=kept)}" if kept else message
 
 
-class GuardDialog(Question):
-    """Asks whether to decide in spite of differing facts or doubts.
-
-    Signals:
-        confirmed: the Decision, after the user agreed.
-    """
-
-    confirmed = Signal(object)
-
-    def __init__(
-        self,
-        decision: Decision,
-        side: str,
-        facts: str,
-        doubts: Sequence[str],
-        letter: str,
-        parent: QWidget,
-    ) -> None:
-        """Create the dialog.
-
-        Args:
-            side: "left", "right" or, for another member, "other".
-            facts: a sentence about the facts that differ; "" for none.
-            doubts: sentences.
-        """
-        question, go = _wordings("factsdiff" if facts else "doubt", side, letter)
-        reasons = filter(None, (facts, *doubts))
-        super().__init__(question, "\n\n".join(reasons), go, text("ui.cancel"), parent)
-        self._decision = decision
-        self.accepted.connect(self._confirm)
-
-    def _confirm(self) -> None:
-        self.confirmed.emit(self._decision)
-
-
 def _facts_differ(shown_pair: ShownPair, keeper: int, facts: Sequence[str]) -> str:
     """Return a sentence that names the facts and the documents that differ in them."""
 
@@ -411,12 +415,3 @@ def _facts_differ(shown_pair: ShownPair, keeper: int, facts: Sequence[str]) -> s
     return text(
         "warn.factsdiff.text", facts=capitalised(facts_text(facts)), kept=named(keeper), others=others
     )
-
-
-def _wordings(reason: str, side: str, letter: str) -> tuple[str, str]:
-    """Return the question and the label of the confirming button."""
-    if side == "left":
-        return text(f"warn.{reason}.title"), text("warn.factsdiff.go")
-    if side == "right":
-        return text(f"warn.{reason}.title.right"), text("warn.factsdiff.go.right")
-    return text(f"warn.{reason}.title.other", x=letter), text("warn.factsdiff.go.other", x=letter)

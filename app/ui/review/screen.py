@@ -138,7 +138,12 @@ class ReviewScreen(Screen):
     def _search_texts(self, search: str) -> None:
         """Look for the words of the search in titles and texts; the list shows what is found as well."""
         if search.strip():
-            query = partial(rows_with_words, typed=search, lookalikes=self.model.read_only)
+            query = partial(
+                rows_with_words,
+                typed=search,
+                lookalikes=self.model.read_only,
+                left_out=self.model.left_out,
+            )
             self.session.query(query, partial(self._on_texts_searched, search), self.session.failed.emit)
 
     def _on_texts_searched(self, search: str, rows: frozenset[str]) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from app.domain.chains import Basis, Chain, ChainStep
 from app.domain.decisions import Choice, Decision, keep_decision
 from app.domain.documents import Document
 from app.domain.duplicates import Cause, ContainedSpan, Group, Kind, Pair, Suggestion
@@ -37,7 +38,15 @@ class DecisionAction(StrEnum):
     LEFT = "left"
     RIGHT = "right"
     BOTH = "both"
+    VERSIONS = "versions"
     SKIP = "skip"
+
+
+_BUTTONS = {
+    Choice.NOT_DUPLICATES: DecisionAction.BOTH,
+    Choice.LINK: DecisionAction.VERSIONS,
+    Choice.SKIPPED: DecisionAction.SKIP,
+}
 
 
 @dataclass(frozen=True)
@@ -86,10 +95,16 @@ class ShownPair:
 
     @classmethod
     def of(cls, group: ReviewGroup) -> ShownPair:
-        """Return a group as it opens: the suggested keeper on the left, its likeliest match on the right."""
+        """Return a group as it opens: the suggested keeper on the left, its likeliest match on the right.
+
+        The latest version has the one before it on the right, if the two were compared.
+        """
         keeper = group.suggestion.document
+        chain = group.chain_of(keeper)
+        before = chain.ids[chain.ids.index(keeper) - 1] if chain is not None else keeper
         others = [member for member in group.documents if member != keeper]
         right = max(others, key=lambda member: _probability(group.group.pair(keeper, member)))
+        right = before if group.group.matches(keeper, before) else right
         pair = group.group.pair(keeper, right)
         opened = cls(group.documents, keeper, right, pair, group, papers=group.papers)
         return opened.with_decided_choices()
@@ -106,11 +121,31 @@ class ShownPair:
 
     @property
     def members(self) -> tuple[int, ...]:
-        """All documents in the order of their letters: the suggested keeper, then by date added."""
+        """All documents in the order of their letters.
+
+        Versions come first, oldest first; without any, the suggested keeper, then by date added.
+        """
         if self.group is None:
             return tuple(self.documents)
-        keeper = self.group.suggestion.document
-        return (keeper, *(member for member in self.documents if member != keeper))
+        first = [document for chain in self.group.chains for document in chain.ids]
+        first = first or [self.group.suggestion.document]
+        return (*first, *(member for member in self.documents if member not in first))
+
+    @property
+    def chain(self) -> Chain | None:
+        """The versions that one of the two shown documents belongs to, or else the longest chain."""
+        if self.group is None or not self.group.chains:
+            return None
+        shown = (self.group.chain_of(document) for document in self.shown)
+        return next((chain for chain in shown if chain is not None), self.group.chains[0])
+
+    def chain_to_make(self) -> Chain | None:
+        """Return the chain of the group or, without one, the two shown documents as two versions."""
+        if self.group is None or self.chain is not None:
+            return self.chain
+        added = {one: str(self.documents[one].added or "") for one in self.shown}
+        steps = tuple(ChainStep((one,), Basis.PAPERLESS) for one in sorted(self.shown, key=added.__getitem__))
+        return Chain(self.group.group.id, steps)
 
     @property
     def decision(self) -> Decision | None:
@@ -167,7 +202,7 @@ class ShownPair:
     def with_decided_choices(self) -> ShownPair:
         """Return a copy with the decision's value choices, excluding the copies that the decision keeps."""
         decision = self.decision
-        if self.group is None or decision is None or decision.keep is None:
+        if self.group is None or decision is None or decision.keep is None or decision.linked:
             return self
         direct = keep_decision(self.group.group, decision.keep).trash
         excluded = self.excluded.union(direct).difference(decision.trash)
@@ -278,7 +313,7 @@ class ShownPair:
         decision = self.decision
         if self.group is None or decision is None or decision.keep is None:
             return {}
-        affected = {decision.keep, *decision.trash}
+        affected = {decision.keep, *decision.trash, *decision.linked}
         return {one: fields for one, fields in self.group.changed.items() if one in affected}
 
     def keeper(self) -> int:
@@ -294,7 +329,7 @@ class ShownPair:
             return PlannedOutcome.OPEN
         if decision.choice is Choice.NOT_DUPLICATES:
             return PlannedOutcome.STAYS
-        if document == decision.keep:
+        if document == decision.keep or document in decision.linked:
             return PlannedOutcome.KEEP
         return PlannedOutcome.TRASH if document in decision.trash else PlannedOutcome.STAYS
 
@@ -305,7 +340,7 @@ class ShownPair:
             return None
         if decision.choice is Choice.KEEP:
             return {self.left: DecisionAction.LEFT, self.right: DecisionAction.RIGHT}.get(decision.keep or 0)
-        return DecisionAction.BOTH if decision.choice is Choice.NOT_DUPLICATES else DecisionAction.SKIP
+        return _BUTTONS[decision.choice]
 
     def suggested(self) -> DecisionAction | None:
         """Return the button to highlight; None unless every other member is safe to trash (S14)."""
@@ -314,6 +349,8 @@ class ShownPair:
         if self.explanation().caution:
             return DecisionAction.BOTH
         suggestion = self.group.suggestion
+        if suggestion.why_not and all(why is WhyNot.LINK for why in suggestion.why_not.values()):
+            return DecisionAction.VERSIONS
         others = [
             suggestion.suggestions[member] for member in self.documents if member != suggestion.document
         ]

@@ -40,6 +40,7 @@ class ReviewFilter:
         confidence: a step of the overview's histogram, or None for all.
         correspondent: "" for documents without one, None for all.
         search: text that a row must contain.
+        include_older: search the older versions of a document as well, not only the latest.
     """
 
     state: DecisionFilter = DecisionFilter.OPEN
@@ -47,6 +48,7 @@ class ReviewFilter:
     confidence: int | None = None
     correspondent: str | None = None
     search: str = ""
+    include_older: bool = False
 
 
 @dataclass(frozen=True)

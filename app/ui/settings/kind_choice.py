@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSpinBox, QVBoxLayout, QWi
 
 from app.domain.duplicates import Kind
 from app.domain.parameters import SCORED_KINDS
-from app.domain.policies import Policy
+from app.domain.policies import Policy, offered_for
 from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, text
 from app.ui.widgets.buttons import Switch
@@ -15,7 +15,12 @@ from app.ui.widgets.labels import Icon, label
 
 HEIGHT = 48
 ACTION_WIDTH, THRESHOLD_WIDTH = 124, 88
-ACTIONS = {Policy.SUGGEST: "st.act.pre", Policy.ASK: "st.act.ask", Policy.SHOW: "st.act.show"}
+ACTIONS = {
+    Policy.SUGGEST: "st.act.pre",
+    Policy.ASK: "st.act.ask",
+    Policy.LINK: "st.act.link",
+    Policy.SHOW: "st.act.show",
+}
 
 
 class KindChoice(RetranslateMixin, QWidget):
@@ -40,7 +45,8 @@ class KindChoice(RetranslateMixin, QWidget):
         self.threshold.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.action = QComboBox()
         for policy in ACTIONS:
-            self.action.addItem("", policy)
+            if policy in offered_for(kind):
+                self.action.addItem("", policy)
         self._title = label(role="medium", wrap=True)
         self._meaning = label(role="small", wrap=True)
         self._fixed = label(role="secondary")
@@ -75,8 +81,8 @@ class KindChoice(RetranslateMixin, QWidget):
         self._title.setText(title)
         self._meaning.setText(text(f"kinds.{self._name}.d"))
         self.switch.setAccessibleName(title)
-        for number, key in enumerate(ACTIONS.values()):
-            self.action.setItemText(number, text(key))
+        for number in range(self.action.count()):
+            self.action.setItemText(number, text(ACTIONS[Policy(self.action.itemData(number))]))
         self.action.setAccessibleName(text("st.act.a11y", kind=title))
         self.threshold.setSuffix(text("st.percent"))
         self.threshold.setAccessibleName(text("st.kind.threshold", kind=title))

@@ -446,6 +446,8 @@ def lay_down_groups(context, cancel, _progress, *, profile):
 def test_versions_say_how_many_chains_and_older_versions_there_are(session, page):
     open_library(session)
 
-    show(session, row("a", Kind.VERSION, chains=1, older=2), row("b", Kind.VERSION, chains=1, older=1))
+    show(
+        session, row("a", Kind.VERSION, chains=1, older=(1, 2)), row("b", Kind.VERSION, chains=1, older=(3,))
+    )
 
     assert "2 chains of versions hold 3 older versions." in visible_texts(kind_row(page, Kind.VERSION))

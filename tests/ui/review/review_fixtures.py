@@ -78,14 +78,14 @@ class FakePages(QWidget):
     def clear(self) -> None:
         self.documents = (None, None)
 
+    def rotate(self) -> None:
+        self.calls.append(("rotate", None))
+
     def zoom_in(self) -> None:
         self.calls.append(("zoom", 1))
 
     def zoom_out(self) -> None:
         self.calls.append(("zoom", -1))
-
-    def rotate(self) -> None:
-        self.calls.append(("rotate", None))
 
     def fit_width(self) -> None:
         self.calls.append(("fit", "width"))

@@ -42,15 +42,6 @@ def test_keypad_digits_decide(harness):
     harness.wait_decided(NEAR)
 
 
-def test_digit_4_decides_nothing(harness):
-    harness.open(VERSION)
-
-    harness.press(Key.Key_4)
-    decision = harness.decide(Key.Key_5, VERSION)
-
-    assert decision.choice is Choice.SKIPPED
-
-
 def test_digit_while_advancing_clears_nothing(make_harness):
     harness = make_harness(advance=True)
     harness.open(NEAR)

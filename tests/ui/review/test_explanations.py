@@ -19,7 +19,7 @@ from app.tasks import file_tasks
 from app.ui.look.formats import format_size
 from app.ui.look.preferences import LanguageChoice
 from app.ui.look.translation import use_language
-from app.ui.review.decision_controller import GuardDialog
+from app.ui.review.comparison.guard_dialog import GuardDialog
 from app.ui.review.explanation_wording import sentence_text
 from app.ui.session import file_sizes
 from app.ui.viewer.pages.page_layout import LEFT

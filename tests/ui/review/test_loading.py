@@ -18,7 +18,7 @@ from app.domain.value_choices import chosen_copy
 from app.tasks import queries
 from app.ui.look.translation import text
 from app.ui.review import loader
-from app.ui.review.decision_controller import GuardDialog
+from app.ui.review.comparison.guard_dialog import GuardDialog
 from app.ui.review.details.carry_over_dialog import CarryOverDialog
 from app.ui.review.shown_pair import ShownPair
 from tests.ui.review import library

@@ -10,7 +10,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QMenu
 
 from app.domain.decisions import Choice, Decision
-from app.ui.review.decision_controller import GuardDialog
+from app.ui.review.comparison.guard_dialog import GuardDialog
 from app.ui.review.shown_pair import DecisionAction, PlannedOutcome
 from tests.ui.review import library
 from tests.ui.review.library import CHAIN, CONFLICT, EXACT, NEAR, VERSION

@@ -54,6 +54,7 @@ ANOTHER = {"checksum": OTHER_FILE}
         ({"kind": Kind.VERSION}, WhyNot.VERSION),
         ({"policies": {Kind.EXACT: Policy.ASK}}, WhyNot.ASKED),
         ({"policies": {Kind.EXACT: Policy.SHOW}}, WhyNot.ONLY_SHOWN),
+        ({"policies": {Kind.VERSION: Policy.LINK}, "kind": Kind.VERSION}, WhyNot.LINK),
         ({"policies": {Kind.VERSION: Policy.SUGGEST}, "kind": Kind.VERSION}, WhyNot.VERSION),
         ({"copy": {"version_count": 2}}, WhyNot.FILE_VERSIONS),
         ({"copy": ANOTHER}, WhyNot.PAGES_NOT_COMPARED),

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from app.domain.duplicates import Kind
 from app.domain.errors import YamlInvalid
 from app.domain.parameters import SCORED_KINDS, Parameters, Preset
-from app.domain.policies import DEFAULT_POLICIES, OFFERED_KINDS, Policy
+from app.domain.policies import DEFAULT_POLICIES, OFFERED_KINDS, Policy, offered_for
 from app.domain.presets import PRESETS, preset_of
 from app.services.phrases import Words
 from app.services.settings_file import KEYS, read_settings, settings_text
@@ -71,12 +71,12 @@ def test_settings_of_ragd_are_read():
     )
     assert found.policies == {
         Kind.EXACT: Policy.SUGGEST,
-        Kind.NEAR: Policy.ASK,
+        Kind.NEAR: Policy.LINK,
         Kind.VERSION: Policy.ASK,
         Kind.CONTAINED: Policy.SUGGEST,
         Kind.SEMANTIC: Policy.OFF,
     }
-    assert "“on_duplicate: near: version” is taken as the policy “ask”." in told(found)
+    assert "“on_duplicate: near: version” is taken as the policy “link”." in told(found)
     assert all(sentence.strip() for sentence in told(found, "de"))
 
 
@@ -86,7 +86,7 @@ def test_settings_of_ragd_are_read():
         ("exact", "skip", Policy.SUGGEST),
         ("exact", "warn", Policy.ASK),
         ("exact", "replace", Policy.SUGGEST),
-        ("near", "version", Policy.ASK),
+        ("near", "version", Policy.LINK),
         ("near", "warn", Policy.ASK),
         ("near", "skip", Policy.SUGGEST),
         ("semantic", "flag", Policy.SHOW),
@@ -137,7 +137,7 @@ def test_new_length_keeps_the_rows_as_far_as_possible():
         ("numPermutations: 64\nnumBands: 65", 2, 11, "whole number from 1 to 64"),
         ("preset: fast", 1, 9, "judged, classic, ragd, alfresco"),
         ("thresholds: {exact: 0.9}", 1, 14, "“exact” is unknown"),
-        ("policies:\n  near: trash", 2, 9, "suggest, ask, show, off"),
+        ("policies:\n  near: trash", 2, 9, "suggest, ask, link, show, off"),
         ("policies: {look-alike: off}", 1, 12, "“look-alike” is unknown"),
         ("deduplication:\n  near:\n    treshold: 0.8", 3, 5, "“treshold” is unknown"),
         ("deduplication: {on_duplicate: {exact: version}}", 1, 39, "skip, warn, replace"),
@@ -172,7 +172,7 @@ def test_wrong_keys_and_values_are_named_with_their_place(text, line, column, pa
         preset=st.sampled_from(Preset),
         thresholds=st.dictionaries(st.sampled_from(SCORED_KINDS), st.floats(0.0, 1.0)),
     ),
-    st.fixed_dictionaries({kind: st.sampled_from(Policy) for kind in OFFERED_KINDS[1:]}),
+    st.fixed_dictionaries({kind: st.sampled_from(offered_for(kind)) for kind in OFFERED_KINDS[1:]}),
 )
 def test_exported_settings_are_the_same_after_an_import(parameters, policies):
     policies = {Kind.SEMANTIC: Policy.ASK, Kind.EXACT: Policy.SUGGEST, **policies}
@@ -189,3 +189,11 @@ def test_an_export_names_every_setting():
     text = settings_text(Parameters(), DEFAULT_POLICIES)
 
     assert [line.partition(":")[0] for line in text.splitlines() if not line.startswith(" ")] == [*KEYS[:-1]]
+
+
+def test_only_near_copies_and_versions_can_be_linked():
+    found = read("policies: {near: link, version: link}")
+
+    assert {found.policies[kind] for kind in (Kind.NEAR, Kind.VERSION)} == {Policy.LINK}
+    with pytest.raises(YamlInvalid):
+        read("policies: {contained: link}")

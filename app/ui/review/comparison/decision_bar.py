@@ -26,24 +26,28 @@ KEYS = {
     DecisionAction.LEFT: "1",
     DecisionAction.RIGHT: "2",
     DecisionAction.BOTH: "3",
+    DecisionAction.VERSIONS: "4",
     DecisionAction.SKIP: "5",
 }
 _ICONS = {
     DecisionAction.LEFT: "keep",
     DecisionAction.RIGHT: "keep",
     DecisionAction.BOTH: "both",
+    DecisionAction.VERSIONS: "version",
     DecisionAction.SKIP: "skip",
 }
 _LABELS = {
     DecisionAction.LEFT: "rv.keepL",
     DecisionAction.RIGHT: "rv.keepR",
     DecisionAction.BOTH: "rv.both",
+    DecisionAction.VERSIONS: "rv.version",
     DecisionAction.SKIP: "rv.skip",
 }
 _SHORT = {
     DecisionAction.LEFT: "rv.keepL.short",
     DecisionAction.RIGHT: "rv.keepR.short",
     DecisionAction.BOTH: "rv.both.short",
+    DecisionAction.VERSIONS: "rv.version.short",
 }
 
 _ALL = {"rv.both": "rv.both.n", "rv.both.short": "rv.both.n.short"}  # in a group of more than two
@@ -169,12 +173,18 @@ class DecisionBar(RetranslateMixin, QWidget):
         self._fit_labels()
 
     def _fit_labels(self) -> None:
-        """Shorten the labels if the bar is too narrow, "Keep left" to "Left", then narrow the gaps."""
-        for short, tight in ((False, False), (True, False), (True, True)):
-            self._row.setContentsMargins(*(TIGHT_MARGINS if tight else MARGINS))
-            self._row.setSpacing(TIGHT_SPACING if tight else SPACING)
+        """Shorten the labels if the bar is too narrow, "Keep left" to "Left", then narrow the gaps.
+
+        If that is not enough, the box for values gets a shorter label too, and then the button for versions
+        shows its icon alone.
+        """
+        for step in range(5):
+            self._row.setContentsMargins(*(TIGHT_MARGINS if step > 1 else MARGINS))
+            self._row.setSpacing(TIGHT_SPACING if step > 1 else SPACING)
             for action, button in self.buttons.items():
-                button.set_short(self._label(action, _SHORT[action]) if short and action in _SHORT else "")
+                button.set_short(self._label(action, _SHORT[action]) if step and action in _SHORT else "")
+            self.carry.setText(text("rv.carry.short" if self._compact or step > 2 else "rv.carry"))
+            self.buttons[DecisionAction.VERSIONS].set_icon_alone(step > 3)
             if self._needed() <= self.width():
                 return
 
@@ -202,7 +212,6 @@ class DecisionBar(RetranslateMixin, QWidget):
         self.badge.set_text(str(self._count) if self._compact and self._count else "")
 
     def retranslate(self) -> None:
-        self.carry.setText(text("rv.carry.short" if self._compact else "rv.carry"))
         self.carry.setAccessibleName(text("rv.carry"))
         self.preview.setText(text("rv.carry.see"))
         name_icon_button(self.undo, text("rv.undo"), "Ctrl+Z")
@@ -256,6 +265,7 @@ class DecisionButton(RetranslateMixin, PaintedButton):
         self._suggested = False
         self._decided = False
         self._compact = False
+        self._icon_alone = False
 
     def set_label(self, label: str, second_line: str = "") -> None:
         """Set the decision and its effect; without an effect, a suggested button says so below its label."""
@@ -270,8 +280,15 @@ class DecisionButton(RetranslateMixin, PaintedButton):
             self.updateGeometry()
             self.update()
 
+    def set_icon_alone(self, alone: bool) -> None:
+        """Show the icon without a label, or both again."""
+        if alone is not self._icon_alone:
+            self._icon_alone = alone
+            self.updateGeometry()
+            self.update()
+
     def shown_label(self) -> str:
-        return self._short or self.text()
+        return "" if self._icon_alone else self._short or self.text()
 
     def set_suggested(self, suggested: bool) -> None:
         if suggested is not self._suggested:
@@ -318,14 +335,18 @@ class DecisionButton(RetranslateMixin, PaintedButton):
             QFontMetricsF(theme().font("strong")).horizontalAdvance(self.shown_label()),
             QFontMetricsF(theme().font("caption_plain")).horizontalAdvance(self.second_line()),
         )
+        height = 42 if self._compact else 46
+        if self._icon_alone:
+            return QSize(ICON + 2 * PADDING, max(height, theme().scaled(height - 8) + 8))
         icon = ICON + GAP if self._shows_icon() else 0
         width = PADDING + icon + lines + 1 + GAP + key_cap_size(self._key).width() + PADDING
-        height = 42 if self._compact else 46
         return QSize(round(width), max(height, theme().scaled(height - 8) + 8))
 
     def minimumSizeHint(self) -> QSize:
         """Return room for the full label without the key cap (F1 lists the keys)."""
         whole = self.sizeHint()
+        if self._icon_alone:
+            return whole
         return QSize(whole.width() - GAP - key_cap_size(self._key).width(), whole.height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -345,7 +366,7 @@ class DecisionButton(RetranslateMixin, PaintedButton):
             icons.paint(painter, self._icon, tint, QRectF(x, 0, ICON, area.height()))
             x += ICON + GAP
         self._paint_lines(painter, x, color, "on_keep" if filled else "text2")
-        if self.width() >= self.sizeHint().width():
+        if self.width() >= self.sizeHint().width() and not self._icon_alone:
             self._paint_key(painter, area, on_fill=filled)
         painter.end()
 
@@ -373,7 +394,7 @@ class DecisionButton(RetranslateMixin, PaintedButton):
             painter.drawText(below, Qt.AlignmentFlag.AlignVCenter, second)
 
     def _shows_icon(self) -> bool:
-        return not self._compact or self._suggested
+        return not self._compact or self._suggested or self._icon_alone
 
     def _fill(self) -> str:
         if self._suggested and self.isEnabled():

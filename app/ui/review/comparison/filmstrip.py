@@ -1,12 +1,14 @@
-"""Filmstrip of a group of more than two documents, and the drop area that shows a dragged one."""
+"""Filmstrip of a group of more than two documents or of versions, and the drop area for a dragged one."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QByteArray, QMimeData, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
+    QAction,
     QContextMenuEvent,
     QDrag,
     QDragEnterEvent,
+    QDragLeaveEvent,
     QDragMoveEvent,
     QDropEvent,
     QKeyEvent,
@@ -31,6 +33,7 @@ from app.ui.look import icons
 from app.ui.look.formats import format_date
 from app.ui.look.theme import theme
 from app.ui.look.translation import text
+from app.ui.review.comparison.timeline import CardVersion, chain_menu, dropped, order_sentence
 from app.ui.review.explanation_wording import keep_text
 from app.ui.review.shown_pair import PlannedOutcome, ShownPair
 from app.ui.session.thumbnails import ThumbnailSource, paint_sheet
@@ -42,6 +45,8 @@ AROUND = 16  # px above and below the cards together
 TOP = 6
 CARD_WIDTH = 190
 SHEET = QSize(39, 54)
+ARROW = 12  # px of room for the arrow from the version before
+_MOVES = {Qt.Key.Key_Left: "chain.earlier", Qt.Key.Key_Right: "chain.later"}
 
 
 class Filmstrip(QWidget):
@@ -50,11 +55,13 @@ class Filmstrip(QWidget):
     Signals:
         left_requested, right_requested: id of the document to show there.
         keeper_requested: id of the document to keep.
+        chain_corrected: the ChainEdit to store; None to drop those of the group.
     """
 
     left_requested = Signal(int)
     right_requested = Signal(int)
     keeper_requested = Signal(int)
+    chain_corrected = Signal(object)
 
     def __init__(self, thumbnails: ThumbnailSource, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -79,8 +86,8 @@ class Filmstrip(QWidget):
         self.set_low(False)
 
     def show_pair(self, shown_pair: ShownPair) -> None:
-        """Show the members; hidden for a group of two."""
-        members = shown_pair.members if len(shown_pair.members) > 2 else ()
+        """Show the members, versions as a timeline; hidden for a group of two that are no versions."""
+        members = shown_pair.members if len(shown_pair.members) > 2 or shown_pair.chain else ()
         self.setVisible(bool(members))
         if tuple(card.document.id for card in self._cards) != members:
             self._replace_cards(shown_pair, members)
@@ -111,18 +118,21 @@ class Filmstrip(QWidget):
             card.left_requested.connect(self.left_requested)
             card.right_requested.connect(self.right_requested)
             card.keeper_requested.connect(self.keeper_requested)
+            card.chain_corrected.connect(self.chain_corrected)
             self._row.addWidget(card, 1)
 
 
 class FilmCard(QWidget):
     """One member. Click shows it on the left, Shift+click on the right; Enter keeps it.
 
-    Dragging shows it on the side where it is dropped.
+    Dragging shows it on the side where it is dropped. Dropped on the card of a version, it gets its place
+    before or behind that one; Ctrl+← and Ctrl+→ move a version as well.
     """
 
     left_requested = Signal(int)
     right_requested = Signal(int)
     keeper_requested = Signal(int)
+    chain_corrected = Signal(object)
 
     def __init__(self, document: Document, thumbnails: ThumbnailSource) -> None:
         super().__init__()
@@ -131,6 +141,9 @@ class FilmCard(QWidget):
         self._shown_pair: ShownPair | None = None
         self._low = False
         self._pressed: QPoint | None = None
+        self._version: CardVersion | None = None
+        self._insert_after: bool | None = None  # where a dragged version would be put
+        self.setAcceptDrops(True)
         self._pill = OutcomeBadge("keep", self)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setMinimumWidth(CARD_WIDTH)
@@ -141,21 +154,25 @@ class FilmCard(QWidget):
 
     def show_pair(self, shown_pair: ShownPair) -> None:
         self._shown_pair = shown_pair
+        self._version = CardVersion.of(shown_pair, self.document.id)
         outcome = shown_pair.outcome(self.document.id)
         self._pill.setVisible(outcome in (PlannedOutcome.KEEP, PlannedOutcome.TRASH) and not self._low)
         if outcome in (PlannedOutcome.KEEP, PlannedOutcome.TRASH):
             self._pill.set_outcome(str(outcome))
         protected = shown_pair.protected_by(self.document.id)
         locked = text(f"protected.{protected}") if protected else ""
+        version = self._version
         parts = [
             shown_pair.letter(self.document.id),
             self.document.title,
+            version.spoken() if version is not None else "",
             self._side(),
             self._state(),
             locked,
         ]
         self.setAccessibleName(", ".join(filter(None, parts)))
-        self.setToolTip("\n".join(filter(None, (self.document.title, locked))))
+        details = [version.details(), order_sentence(version.chain)] if version is not None else []
+        self.setToolTip("\n".join(filter(None, (self.document.title, locked, *details))))
         self._place_badge()
         self.update()
 
@@ -190,15 +207,59 @@ class FilmCard(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.keeper_requested.emit(self.document.id)
+        elif event.modifiers() & Qt.KeyboardModifier.ControlModifier and event.key() in _MOVES:
+            self._correct_as(text(_MOVES[Qt.Key(event.key())]))
         else:
             super().keyPressEvent(event)
+
+    def _correct_as(self, label: str) -> None:
+        """Store the correction with this label, if the card offers it."""
+        offered = dict(chain_menu(self._shown_pair, self.document.id)) if self._shown_pair else {}
+        if label in offered:
+            self.chain_corrected.emit(offered[label])
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if self._version is not None and event.mimeData().hasFormat(DOCUMENT):
+            event.acceptProposedAction()
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        self._show_insertion(event.position().x() > self.width() / 2)
+        event.acceptProposedAction()
+
+    def dragLeaveEvent(self, _event: QDragLeaveEvent) -> None:
+        self._show_insertion(None)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        self._show_insertion(None)
+        after = event.position().x() > self.width() / 2
+        dragged_one = document_in(event.mimeData())
+        if self._shown_pair is not None:
+            edit = dropped(self._shown_pair, dragged_one, self.document.id, after=after)
+            if edit is not None:
+                self.chain_corrected.emit(edit)
+        event.acceptProposedAction()
+
+    def _show_insertion(self, after: bool | None) -> None:
+        if after is not self._insert_after:
+            self._insert_after = after
+            self.update()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         menu = QMenu(self)
         menu.addAction(text("doc.putleft"), self._request_left)
         menu.addAction(text("doc.putright"), self._request_right)
         menu.addAction(self._keep_text(), self._request_keeper)
+        corrections = chain_menu(self._shown_pair, self.document.id) if self._shown_pair else []
+        if corrections:
+            menu.addSeparator()
+            for words, edit in corrections:
+                menu.addAction(words).setData(edit)
+            menu.triggered.connect(self._on_menu)
         menu.popup(event.globalPos())
+
+    def _on_menu(self, action: QAction) -> None:
+        if action.text() in dict(chain_menu(self._shown_pair, self.document.id) if self._shown_pair else ()):
+            self.chain_corrected.emit(action.data())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         shown_pair = self._shown_pair
@@ -211,8 +272,15 @@ class FilmCard(QWidget):
             rounded(painter, area, 9, look.color("surface"), look.color("accent"), 2)
         elif self.underMouse():
             rounded(painter, area, 9, look.color("hover"))
+        if self._insert_after is not None:
+            x = area.right() - 2 if self._insert_after else area.left()
+            rounded(painter, QRectF(x, area.top(), 3, area.height()), 1, look.color("accent"))
+        if self._indent():
+            icons.paint(painter, "chevron-right", "text3", QRectF(4, area.height() / 2 - 7, 14, 14))
         height = SHEET.height() * (0.7 if self._low else 1.0)
-        sheet = QRectF(10, (area.height() - height) / 2, SHEET.width() * height / SHEET.height(), height)
+        sheet = QRectF(
+            10 + self._indent(), (area.height() - height) / 2, SHEET.width() * height / SHEET.height(), height
+        )
         paint_sheet(painter, sheet, self._thumbnails.pixmap(self.document.id))
         left = sheet.right() + 10
         line = look.scaled(20)
@@ -239,7 +307,8 @@ class FilmCard(QWidget):
         y, third = TOP + look.scaled(20), self._third_line()
         painter.setFont(look.font("caption_plain"))
         painter.setPen(look.color("text2"))
-        self._draw(QRectF(left, y, area.width() - left - 10, look.scaled(15)), self._added(), painter)
+        told = self._version.line() if self._version is not None else self._added()
+        self._draw(QRectF(left, y, area.width() - left - 10, look.scaled(15)), told, painter)
         if self._side():
             painter.setFont(look.font("caption"))
             painter.setPen(look.color("accent_text"))
@@ -262,7 +331,11 @@ class FilmCard(QWidget):
 
     def _place_badge(self) -> None:
         self._pill.adjustSize()
-        self._pill.move(10 + SHEET.width() + 10, self._third_line())
+        self._pill.move(10 + self._indent() + SHEET.width() + 10, self._third_line())
+
+    def _indent(self) -> int:
+        """Return the room for the arrow from the version before; none for the oldest."""
+        return ARROW if self._version is not None and self._version.place > 1 else 0
 
     def _third_line(self) -> int:
         return TOP + theme().scaled(20) + theme().scaled(15) + 3
@@ -334,6 +407,11 @@ def dragged(document: int) -> QMimeData:
     return data
 
 
+def document_in(data: QMimeData) -> int:
+    """Return the document that is dragged."""
+    return int(bytes(data.data(DOCUMENT).data()))
+
+
 class DropArea(QStackedWidget):
     """Stack of views that accepts dragged documents.
 
@@ -356,7 +434,7 @@ class DropArea(QStackedWidget):
         event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        document = int(bytes(event.mimeData().data(DOCUMENT).data()))
+        document = document_in(event.mimeData())
         is_left = event.position().x() < self.width() / 2
         (self.dropped_left if is_left else self.dropped_right).emit(document)
         event.acceptProposedAction()

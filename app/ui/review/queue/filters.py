@@ -69,6 +69,10 @@ class QueueFilters(RetranslateMixin, QWidget):
         self._glass = QAction(self)
         icons.set_icon(self._glass, "search", size=16)
         self.search.addAction(self._glass, QLineEdit.ActionPosition.LeadingPosition)
+        self.include_older = QAction(self)
+        self.include_older.setCheckable(True)
+        icons.set_icon(self.include_older, "history", size=16)
+        self.search.addAction(self.include_older, QLineEdit.ActionPosition.TrailingPosition)
         self.kind = self._filter_button()
         self.state = self._filter_button()
         self.sort = icon_button("sort", small=True)
@@ -79,6 +83,7 @@ class QueueFilters(RetranslateMixin, QWidget):
         self.sort.setMenu(self._sort_menu)
         self._lay_out()
         self.search.textChanged.connect(self._search)
+        self.include_older.triggered.connect(self._include_older)
         self._kind_menu.triggered.connect(self._choose_kind)
         self._state_menu.triggered.connect(self._choose_state)
         self._sort_menu.triggered.connect(self._choose_order)
@@ -118,6 +123,8 @@ class QueueFilters(RetranslateMixin, QWidget):
             self.search.blockSignals(True)
             self.search.setText(wanted.search)
             self.search.blockSignals(False)
+        self.include_older.setVisible(self._model.has_older)
+        self.include_older.setChecked(wanted.include_older)
         kind = text("rv.kind") if wanted.kind is None else text(f"kind.{KIND_KEYS[wanted.kind]}")
         set_style_property(self.kind, "active", wanted.kind is not None)
         self.state.setVisible(wanted.kind is not Kind.LOOKALIKE)
@@ -189,6 +196,8 @@ class QueueFilters(RetranslateMixin, QWidget):
         fit_placeholder(self.search, text("rv.search"))
         self._glass.setText(text("rv.search"))
         self.search.setAccessibleName(text("rv.search"))
+        self.include_older.setText(text("rv.search.older"))
+        self.include_older.setToolTip(text("rv.search.older.tip"))
         kinds = [(text("rv.kind.all"), "")]
         kinds += [(text(f"kind.{KIND_KEYS[kind]}"), kind) for kind in self._kinds]
         _fill(self._kind_menu, kinds)
@@ -202,6 +211,9 @@ class QueueFilters(RetranslateMixin, QWidget):
 
     def _search(self, words: str) -> None:
         self.filter_changed.emit(replace(self._model.filter, search=words))
+
+    def _include_older(self, include: bool) -> None:
+        self.filter_changed.emit(replace(self._model.filter, include_older=include))
 
     def _choose_kind(self, action: QAction) -> None:
         kind = Kind(action.data()) if action.data() else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -80,7 +80,7 @@ class QueueModel(QAbstractListModel):
     def set_filter(self, wanted: ReviewFilter) -> None:
         """Set the filter; a search that extends the previous one only visits the rows still shown."""
         search_only = self._same_but_search(wanted)
-        longer = search_only and self._filter.search in wanted.search
+        longer = self._filter.search in wanted.search and self._filter.include_older is wanted.include_older
         self._filter = wanted
         if not search_only:
             self._candidates = self._passing(self._all)
@@ -114,6 +114,16 @@ class QueueModel(QAbstractListModel):
     def rows(self) -> list[GroupRow]:
         """Return the shown rows in their order."""
         return [self._all[place] for place in self._shown]
+
+    @property
+    def has_older(self) -> bool:
+        """Whether any row has older versions of a document."""
+        return bool(self._all.older)
+
+    @property
+    def left_out(self) -> Mapping[str, Collection[int]]:
+        """The older versions that a search leaves out, by group."""
+        return {} if self._filter.include_older else self._all.older
 
     def total(self) -> int:
         return len(self._all)
@@ -176,16 +186,24 @@ class QueueModel(QAbstractListModel):
     # --- filtering -------------------------------------------------------------------------------
 
     def _found(self, rows: GroupTable, places: Places) -> Places:
-        """Return the positions whose row contains the search text, or whose documents have its words."""
+        """Return the positions whose row contains the search text, or whose documents have its words.
+
+        Older versions count only if they are wanted.
+        """
         needle = self._filter.search.strip().casefold()
         if not needle:
             return places
         searched, ids = rows.searched, rows.ids
+        older = rows.searched_older if self._filter.include_older else [""] * len(ids)
         search, by_words = self._by_words
         if search != self._filter.search:
             by_words = frozenset()
         return np.array(
-            [place for place in places.tolist() if needle in searched[place] or ids[place] in by_words],
+            [
+                place
+                for place in places.tolist()
+                if needle in searched[place] or needle in older[place] or ids[place] in by_words
+            ],
             np.intp,
         )
 
@@ -296,6 +314,8 @@ def _spoken_state(row: GroupRow) -> str:
         return text("a11y.state.conflict" if row.has_conflict else "a11y.state.open")
     if decision.choice is Choice.NOT_DUPLICATES:
         return text("a11y.state.all", n=row.count) if row.count > 2 else text("a11y.state.both")
+    if decision.choice is Choice.LINK:
+        return text("a11y.state.linked")
     if decision.choice is Choice.SKIPPED:
         return text("a11y.state.skip")
     side = kept_side(row)

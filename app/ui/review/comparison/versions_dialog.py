@@ -1,0 +1,214 @@
+"""Dialog for the versions of a document: their order, and what becomes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QButtonGroup,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QRadioButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.domain.chains import Chain, ChainEdit
+from app.domain.decisions import Choice
+from app.domain.documents import Document
+from app.domain.plans import LinkBy
+from app.ui.look.formats import format_date
+from app.ui.look.translation import text
+from app.ui.review.comparison.timeline import CardVersion, order_sentence
+from app.ui.review.shown_pair import ShownPair
+from app.ui.widgets.buttons import icon_button, name_icon_button
+from app.ui.widgets.dialogs import AskingDialog
+from app.ui.widgets.labels import label
+from app.ui.widgets.layouts import fit_to_texts
+
+WIDTH, ROWS_SHOWN, ROW = 520, 6, 30  # px, rows, px
+_ID = Qt.ItemDataRole.UserRole
+
+
+class VersionsAction(StrEnum):
+    """What becomes of the versions."""
+
+    KEEP_LATEST = "latest"
+    LINK_BY_FIELD = "field"
+    LINK_BY_NOTE = "note"
+
+    @property
+    def link_by(self) -> LinkBy | None:
+        return None if self is VersionsAction.KEEP_LATEST else LinkBy(self.value)
+
+
+@dataclass(frozen=True)
+class ChosenVersions:
+    """What the user chose.
+
+    Attributes:
+        shown_pair: what was on screen.
+        order: the versions, oldest first, at least two.
+        edit: the correction of the chain that was shown; None if it stays as it is.
+    """
+
+    shown_pair: ShownPair
+    action: VersionsAction
+    order: tuple[int, ...]
+    edit: ChainEdit | None
+
+
+class VersionsDialog(AskingDialog):
+    """Lists all documents of the group: those ticked are versions, oldest first, and can be dragged.
+
+    Attributes:
+        list: the documents.
+        radios: a radio button for each action.
+
+    Signals:
+        chosen: a ChosenVersions.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, shown_pair: ShownPair, chain: Chain, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._shown_pair = shown_pair
+        self._chain = chain
+        self._titles = {one: document.title for one, document in shown_pair.documents.items()}
+        self._is_new = shown_pair.chain is None
+        self.list = QListWidget()
+        self.list.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.list.setAccessibleName(text("ver.order"))
+        self.list.setProperty("focusRing", True)
+        others = [member for member in shown_pair.members if member not in chain.ids]
+        for document in (*chain.ids, *others):
+            self.list.addItem(self._item(shown_pair, document, ticked=document in chain.ids))
+        self.list.setCurrentRow(0)
+        self.list.setFixedHeight(ROW * min(self.list.count(), ROWS_SHOWN) + 4)
+        self.earlier, self.later = icon_button("chevron-up"), icon_button("chevron-down")
+        name_icon_button(self.earlier, text("chain.earlier"), "Alt+↑")
+        name_icon_button(self.later, text("chain.later"), "Alt+↓")
+        self.earlier.clicked.connect(self._move_earlier)
+        self.later.clicked.connect(self._move_later)
+        self._latest = label(role="small", wrap=True)
+        self.radios = {action: QRadioButton() for action in VersionsAction}
+        self._group = QButtonGroup(self)
+        for radio in self.radios.values():
+            self._group.addButton(radio)
+        self.radios[_action_of(shown_pair)].setChecked(True)
+        buttons = QDialogButtonBox()
+        self.go = buttons.addButton(text("ver.go"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.cancel = buttons.addButton(text("ui.cancel"), QDialogButtonBox.ButtonRole.RejectRole)
+        self.go.setAutoDefault(False)
+        self.cancel.setDefault(True)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        self.accepted.connect(self._choose)
+        self.list.itemChanged.connect(self._show_latest)
+        self.list.model().rowsMoved.connect(self._show_latest)
+        self._lay_out(buttons)
+        self._show_latest()
+
+    def _lay_out(self, buttons: QDialogButtonBox) -> None:
+        moving = QVBoxLayout()
+        moving.addWidget(self.earlier)
+        moving.addWidget(self.later)
+        moving.addStretch(1)
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        row.addWidget(self.list, 1)
+        row.addLayout(moving)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 20, 24, 20)
+        column.setSpacing(12)
+        column.addWidget(label(text("ver.title"), "h2"))
+        told = text("ver.new") if self._is_new else order_sentence(self._chain) + "."
+        column.addWidget(label(f"{text('ver.text')} {told}", "secondary", wrap=True))
+        column.addLayout(row)
+        column.addWidget(self._latest)
+        for radio in self.radios.values():
+            column.addWidget(radio)
+        column.addWidget(buttons)
+        self.setMinimumWidth(WIDTH)
+
+    def _item(self, shown_pair: ShownPair, document: int, *, ticked: bool) -> QListWidgetItem:
+        shown = shown_pair.documents[document]
+        version = CardVersion.of(shown_pair, document)
+        told = version.about() if version is not None else _added(shown)
+        item = QListWidgetItem(" · ".join(filter(None, (shown_pair.letter(document), shown.title, told))))
+        item.setData(_ID, document)
+        item.setSizeHint(QSize(0, ROW))
+        item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
+        item.setCheckState(Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked)
+        item.setToolTip(version.details() if version is not None else shown.title)
+        return item
+
+    # --- order ------------------------------------------------------------------------------------
+
+    def order(self) -> tuple[int, ...]:
+        """Return the ticked documents, oldest first."""
+        items = [self.list.item(row) for row in range(self.list.count())]
+        return tuple(item.data(_ID) for item in items if item.checkState() is Qt.CheckState.Checked)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        moves = {Qt.Key.Key_Up: self._move_earlier, Qt.Key.Key_Down: self._move_later}
+        if event.modifiers() & Qt.KeyboardModifier.AltModifier and event.key() in moves:
+            moves[Qt.Key(event.key())]()
+        else:
+            super().keyPressEvent(event)
+
+    def _move_earlier(self) -> None:
+        self._move(-1)
+
+    def _move_later(self) -> None:
+        self._move(1)
+
+    def _move(self, steps: int) -> None:
+        row = self.list.currentRow()
+        if 0 <= row + steps < self.list.count():
+            item = self.list.takeItem(row)
+            self.list.insertItem(row + steps, item)
+            self.list.setCurrentRow(row + steps)
+            self._show_latest()
+
+    def _show_latest(self, *_change: object) -> None:
+        order = self.order()
+        enough = len(order) > 1
+        self._latest.setText(text("ver.latest", x=self._titles[order[-1]]) if enough else text("ver.two"))
+        older = max(len(order) - 1, 0)
+        self.radios[VersionsAction.KEEP_LATEST].setText(text("ver.keeplatest", n=older))
+        self.radios[VersionsAction.LINK_BY_FIELD].setText(text("ver.link.field"))
+        self.radios[VersionsAction.LINK_BY_NOTE].setText(text("ver.link.note"))
+        self.go.setEnabled(enough)
+        fit_to_texts(self)
+
+    def _choose(self) -> None:
+        order = self.order()
+        out = tuple(document for document in self._chain.ids if document not in order)
+        changed = self._is_new or order != self._chain.ids
+        action = next(action for action, radio in self.radios.items() if radio.isChecked())
+        edit = ChainEdit((order,), out) if changed else None
+        self.chosen.emit(ChosenVersions(self._shown_pair, action, order, edit))
+
+
+def _added(document: Document) -> str:
+    return text("doc.added", d=format_date(document.added.astimezone().date())) if document.added else ""
+
+
+def _action_of(shown_pair: ShownPair) -> VersionsAction:
+    """Return the action of the group's decision, or else to link by the custom field."""
+    decision = shown_pair.decision
+    known: Mapping[LinkBy | None, VersionsAction] = {one.link_by: one for one in VersionsAction}
+    if decision is None or decision.choice not in (Choice.KEEP, Choice.LINK):
+        return VersionsAction.LINK_BY_FIELD
+    return known[decision.link_by]

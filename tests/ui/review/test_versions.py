@@ -1,0 +1,298 @@
+"""Versions in the review: the timeline, corrections of its order, and what key 4 offers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QDropEvent
+
+from app.domain.decisions import Choice
+from app.domain.duplicates import Cause, Group, Kind
+from app.domain.keeper import WhyNot
+from app.domain.plans import LinkBy
+from app.ui.review.comparison.filmstrip import dragged
+from app.ui.review.comparison.timeline import chain_menu
+from app.ui.review.comparison.versions_dialog import VersionsAction, VersionsDialog
+from app.ui.review.shown_pair import DecisionAction, PlannedOutcome
+from app.ui.session.navigation import DecisionFilter, ReviewFilter
+from tests.ui.review import library
+from tests.ui.review.library import NEAR, VERSION, pair
+
+Key = Qt.Key
+CTRL = Qt.KeyboardModifier.ControlModifier
+DRAFT, PLAIN, SIGNED = 11, 14, 12  # oldest first, though 14 was added last
+STAGES = "stages"
+GROUPS = (
+    Group(
+        STAGES,
+        Kind.VERSION,
+        (DRAFT, SIGNED, PLAIN),
+        (
+            pair(DRAFT, SIGNED, Kind.VERSION, Cause.EDITED_TEXT, 0.9),
+            pair(SIGNED, PLAIN, Kind.VERSION, Cause.EDITED_TEXT, 0.9),
+        ),
+        0.9,
+    ),
+    library.GROUPS[1],
+)
+
+
+@pytest.fixture
+def opened(make_harness):
+    harness = make_harness(GROUPS, rights=replace(library.RIGHTS, is_superuser=True))
+    harness.open(STAGES)
+    return harness
+
+
+def cards(harness):
+    return [card.document.id for card in harness.view.filmstrip.cards()]
+
+
+def card(harness, document):
+    return next(one for one in harness.view.filmstrip.cards() if one.document.id == document)
+
+
+def wait_order(harness, *order):
+    harness.qtbot.waitUntil(lambda: cards(harness) == [*order])
+
+
+def dialog(harness) -> VersionsDialog:
+    harness.press(Key.Key_4)
+    found = harness.view.findChildren(VersionsDialog)
+    assert len(found) == 1
+    return found[0]
+
+
+def drop(harness, document, beside, *, after):
+    target = card(harness, beside)
+    x = target.width() - 5 if after else 5
+    data = dragged(document)  # the event does not own it
+    event = QDropEvent(
+        QPointF(x, 10),
+        Qt.DropAction.CopyAction,
+        data,
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    target.dropEvent(event)
+
+
+# --- the timeline ------------------------------------------------------------------------------------------
+
+
+def test_versions_stand_in_their_order_and_the_latest_is_marked_and_kept(opened):
+    assert cards(opened) == [DRAFT, PLAIN, SIGNED]
+    assert [opened.shown_pair.letter(one) for one in cards(opened)] == ["A", "B", "C"]
+    assert "latest" in card(opened, SIGNED).accessibleName()
+    assert "version 1 of 3" in card(opened, DRAFT).accessibleName()
+    assert opened.shown_pair.left == SIGNED
+
+
+def test_a_card_says_what_changed_since_the_version_before_facts_first(opened):
+    said = card(opened, PLAIN).toolTip().splitlines()
+
+    assert said[0] == "Rechnung Februar"
+    assert said[1].startswith("version 2 of 3")
+    facts = [line for line in said if "→" in line]
+    assert facts == ["Document type – → invoice", "Amount – → 12.00"]
+    assert said.index(facts[0]) < said.index("− Mietvertrag") < said.index("+ Rechnung Februar")
+    assert said[-1] == "Ordered by the stages that they name"
+
+
+def test_two_versions_have_a_timeline_as_well_and_two_copies_have_none(make_harness):
+    harness = make_harness()
+
+    harness.open(VERSION)
+    shown = harness.view.filmstrip.isVisible()
+    harness.open(NEAR)
+
+    assert shown
+    assert not harness.view.filmstrip.isVisible()
+
+
+# --- corrections -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("document", "beside", "after", "order"),
+    [
+        (SIGNED, DRAFT, False, (SIGNED, DRAFT, PLAIN)),
+        (DRAFT, SIGNED, True, (PLAIN, SIGNED, DRAFT)),
+        (DRAFT, PLAIN, True, (PLAIN, DRAFT, SIGNED)),
+    ],
+)
+def test_a_card_dragged_beside_another_gets_its_place(opened, document, beside, after, order):
+    drop(opened, document, beside, after=after)
+
+    wait_order(opened, *order)
+    assert opened.shown_pair.group.chains[0].by_user
+    assert opened.shown_pair.group.suggestion.document == order[-1]
+    assert opened.view.toast.message() == "The order of the versions is saved."
+
+
+def test_a_card_dropped_where_it_is_changes_nothing(opened):
+    drop(opened, DRAFT, PLAIN, after=False)
+
+    assert opened.page.controller.decision_controller.is_saved
+    assert not opened.shown_pair.group.chains[0].by_user
+
+
+def test_ctrl_and_an_arrow_move_a_version(opened):
+    card(opened, SIGNED).setFocus()
+
+    opened.press(Key.Key_Left, CTRL)
+
+    wait_order(opened, DRAFT, SIGNED, PLAIN)
+
+
+def choose(harness, document, label):
+    offered = dict(chain_menu(harness.shown_pair, document))
+    harness.view.filmstrip.chain_corrected.emit(offered[label])
+
+
+def test_a_version_is_taken_out_added_again_and_the_order_as_found_returns(opened):
+    choose(opened, DRAFT, "Take out of the versions")
+    opened.qtbot.waitUntil(lambda: opened.shown_pair.group.chains[0].ids == (PLAIN, SIGNED))
+    choose(opened, DRAFT, "Add to the versions")
+    opened.qtbot.waitUntil(lambda: opened.shown_pair.group.chains[0].ids == (PLAIN, SIGNED, DRAFT))
+
+    choose(opened, DRAFT, "Order as found")
+
+    wait_order(opened, DRAFT, PLAIN, SIGNED)
+
+
+def test_a_chain_is_split(opened):
+    choose(opened, SIGNED, "Begin another chain here")
+
+    opened.qtbot.waitUntil(lambda: [one.ids for one in opened.shown_pair.group.chains] == [(DRAFT, PLAIN)])
+
+
+# --- key 4 -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("action", [VersionsAction.LINK_BY_FIELD, VersionsAction.LINK_BY_NOTE])
+def test_key_4_plans_to_link_all_versions(opened, action):
+    asked = dialog(opened)
+    asked.radios[action].setChecked(True)
+
+    asked.go.click()
+
+    opened.wait_decided(STAGES)
+    decision = opened.decision(STAGES)
+    assert (decision.choice, decision.keep, decision.linked) == (Choice.LINK, SIGNED, (DRAFT, PLAIN))
+    assert decision.link_by is LinkBy(action.value)
+    opened.qtbot.waitUntil(lambda: opened.shown_pair.decided() is DecisionAction.VERSIONS)
+    assert {opened.shown_pair.outcome(one) for one in cards(opened)} == {PlannedOutcome.KEEP}
+    assert opened.view.decisions.buttons[DecisionAction.VERSIONS].is_decided()
+    assert "3 versions will be linked" in opened.view.toast.message()
+
+
+def test_key_4_again_clears_the_decision(opened):
+    dialog(opened).go.click()
+    opened.wait_decided(STAGES)
+    opened.qtbot.waitUntil(lambda: opened.shown_pair.decided() is DecisionAction.VERSIONS)
+
+    opened.view.decisions.buttons[DecisionAction.VERSIONS].click()
+
+    opened.wait_decided(STAGES, decided=False)
+
+
+def test_only_the_latest_is_kept_and_only_direct_matches_go(opened):
+    asked = dialog(opened)
+    asked.radios[VersionsAction.KEEP_LATEST].setChecked(True)
+
+    asked.go.click()
+
+    opened.wait_decided(STAGES)
+    decision = opened.decision(STAGES)
+    assert (decision.choice, decision.keep) == (Choice.KEEP, SIGNED)
+    assert set(decision.trash) == {DRAFT, PLAIN}
+
+
+def test_what_stands_last_in_the_dialog_is_the_latest(opened):
+    asked = dialog(opened)
+    asked.list.setCurrentRow(1)
+    opened.qtbot.keyClick(asked, Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+    asked.radios[VersionsAction.KEEP_LATEST].setChecked(True)
+
+    asked.go.click()
+
+    opened.wait_decided(STAGES)
+    assert opened.decision(STAGES).keep == PLAIN
+    assert opened.decision(STAGES).trash == (SIGNED,)  # the draft does not match it directly
+    opened.qtbot.waitUntil(lambda: opened.shown_pair.group.chains[0].ids == (DRAFT, SIGNED, PLAIN))
+
+
+def test_an_unticked_document_is_no_version(opened):
+    asked = dialog(opened)
+    asked.list.item(0).setCheckState(Qt.CheckState.Unchecked)
+
+    assert asked.order() == (PLAIN, SIGNED)
+    asked.list.item(1).setCheckState(Qt.CheckState.Unchecked)
+    assert not asked.go.isEnabled()
+    asked.list.item(1).setCheckState(Qt.CheckState.Checked)
+    asked.go.click()
+
+    opened.wait_decided(STAGES)
+    assert opened.decision(STAGES).linked == (PLAIN,)
+    opened.qtbot.waitUntil(lambda: opened.shown_pair.group.chains[0].ids == (PLAIN, SIGNED))
+
+
+def test_copies_can_be_made_versions(opened):
+    opened.open(NEAR)
+    asked = dialog(opened)
+
+    asked.go.click()
+
+    opened.wait_decided(NEAR)
+    assert opened.decision(NEAR).linked == (3,)
+    opened.qtbot.waitUntil(lambda: len(opened.shown_pair.group.chains) == 1)
+
+
+def test_cancel_plans_nothing(opened):
+    dialog(opened).cancel.click()
+
+    assert opened.decision(STAGES) is None
+    assert not opened.page.controller.decision_controller.is_asking
+
+
+# --- search ------------------------------------------------------------------------------------------------
+
+
+def test_search_finds_older_versions_only_if_they_are_included(opened):
+    filters, model = opened.page.panel.filters, opened.page.panel._model
+    opened.page.set_filter(ReviewFilter(DecisionFilter.ALL))
+
+    filters.search.setText("entwurf")
+    opened.qtbot.waitUntil(lambda: model.rowCount() == 0)
+    filters.include_older.trigger()
+
+    opened.qtbot.waitUntil(lambda: model.rowCount() == 1)
+    assert filters.include_older.isVisible()
+    filters.search.setText("unterschrieben")
+    opened.qtbot.waitUntil(lambda: model.rowCount() == 1)
+
+
+def test_without_versions_there_is_nothing_to_include(make_harness):
+    harness = make_harness((library.GROUPS[1],))
+
+    assert not harness.page.panel.filters.include_older.isVisible()
+
+
+def test_the_menu_offers_nothing_without_versions(make_harness):
+    harness = make_harness()
+    harness.open(NEAR)
+
+    assert chain_menu(harness.shown_pair, 3) == []
+
+
+def test_the_policy_to_link_suggests_key_4(opened):
+    group = opened.shown_pair.group
+    suggestion = replace(group.suggestion, why_not=dict.fromkeys((DRAFT, PLAIN), WhyNot.LINK))
+
+    shown = replace(opened.shown_pair, group=replace(group, suggestion=suggestion))
+
+    assert shown.suggested() is DecisionAction.VERSIONS
+    assert opened.shown_pair.suggested() is None

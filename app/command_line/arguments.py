@@ -221,6 +221,7 @@ def _add_scan(commands: argparse._SubParsersAction[argparse.ArgumentParser], say
         action="store_true",
         help=say("cli.help.compare-pages"),
     )
+    scan.add_argument("--meaning", action="store_true", help=say("cli.help.meaning"))
 
 
 def _add_apply(commands: argparse._SubParsersAction[argparse.ArgumentParser], say: Say) -> None:

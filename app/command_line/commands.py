@@ -29,6 +29,7 @@ from app.domain.servers import NEWEST_TESTED, ConnectionOptions, Credentials, Pa
 from app.services.apply.service import ApplyService
 from app.services.apply.undo import UndoService
 from app.services.library import Library
+from app.services.meaning.run import compare_meanings
 from app.services.phrases import Words
 from app.services.reports.run_list import list_runs, runs_as_json
 from app.services.reports.run_summary import (
@@ -51,6 +52,7 @@ from app.services.reports.scan_report import (
 )
 from app.services.review.groups import ReviewService
 from app.services.review.page_check import check_pages
+from app.services.same_meaning import MeaningChoice
 from app.services.scan.detection import DetectionService
 from app.services.scan.scan import scan
 from app.services.settings_file import DetectionSettings, read_settings, read_text
@@ -131,6 +133,8 @@ def _scan(
         result = scan(library, cancel, progress, parameters=parameters, full=arguments.full)
         if arguments.compare_pages:
             _compare_pages(library, app.folders, cancel, progress)
+        key = app.secrets.load_key(MeaningChoice(app.database).load().key_name)
+        compare_meanings(library.local, cancel, progress, key=key, even_if_off=arguments.meaning)
         progress.close()
         report = ScanReport(
             library.local.profile.server_url,

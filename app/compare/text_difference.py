@@ -59,11 +59,13 @@ class TextDiff:
         runs: the alignment, gapless, in order; words counted from 0.
         rows: the lines to show.
         differences: to review, in order; without OCR variants.
+        by_meaning: rows say the same in other words, so none is folded away.
     """
 
     runs: tuple[WordRun, ...]
     rows: tuple[DiffRow, ...]
     differences: tuple[Hunk, ...]
+    by_meaning: bool = False
 
 
 def compare_texts(a: str, b: str, conflicts: Collection[str] = (), *, breaks: bool = False) -> TextDiff:

@@ -33,6 +33,7 @@ class Cause(StrEnum):
     LIKE_TEXT = "like-text"
     EDITED_TEXT = "edited-text"
     PART_OF = "part-of"
+    SAME_MEANING = "same-meaning"
     OTHER_FACTS = "other-facts"
     SHORT_TEXT = "short-text"  # alike or equal, but of a few words only
     CLASSIC = "classic"  # found by the classic preset, which compares no facts

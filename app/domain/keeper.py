@@ -25,6 +25,7 @@ class WhyNot(StrEnum):
     NOT_DIRECT = "not-direct"
     CONFLICT = "conflict"
     VERSION = "version"
+    MEANING = "meaning"
     ASKED = "asked"
     ONLY_SHOWN = "only-shown"
     LINK = "link"
@@ -180,6 +181,8 @@ def _objection(pair: PairSummary, keeper: int, policies: Policies) -> WhyNot | N
         return WhyNot.LINK
     if pair.kind is Kind.VERSION:
         return WhyNot.VERSION
+    if pair.kind is Kind.SEMANTIC:  # the words differ, so nothing proves it to be the same paper (S15)
+        return WhyNot.MEANING
     if policy is not Policy.SUGGEST:
         return WhyNot.ASKED
     return WhyNot.WHOLE_OF_KEEPER if pair.part == keeper else None

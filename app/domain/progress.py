@@ -27,6 +27,7 @@ class Stage(StrEnum):
     INDEX = "index"
     CHECK = "check"
     PAGES = "pages"
+    MEANING = "meaning"
     PREVIEW = "preview"
     BACKUP = "backup"
     CARRY_OVER = "carry-over"

@@ -25,6 +25,7 @@ from app.domain.parameters import Parameters, Preset
 HIGHEST_INEXACT = 0.999  # only an exact pair scores 1, so that a threshold of 1 means "exact only"
 
 _PLACES = 1e12
+_MEANING_SLOPE = 0.625  # the lowest similarity of a pair of the same meaning, 0.6, scores 0.75
 
 Choose = Callable[[Any, Any], Any]
 
@@ -42,6 +43,8 @@ def weighted_score(
         return _rounded(_weighted_mean(scores, parameters))
     if kind is Kind.EXACT:
         return 1.0
+    if kind is Kind.SEMANTIC:  # other words: only the meaning is similar
+        return _rounded(smaller(HIGHEST_INEXACT, 1 - (1 - scores.fuzzy) * _MEANING_SLOPE))
     shingles = shared_text(kind, scores, larger=larger)
     text_weight = parameters.weight_jaccard + parameters.weight_fuzzy
     side_weight = parameters.weight_metadata + parameters.weight_title

@@ -18,6 +18,7 @@ from itertools import pairwise
 
 WINDOWS = 4
 WINDOW_WORDS = 32
+PART_WINDOWS = 2
 LONG_FROM = 600  # words; a document this long is divided into parts as well
 PART_WORDS = 250
 EXCERPT_VERSION = 1  # raise it whenever other text is embedded
@@ -39,13 +40,13 @@ class Part:
     end: int
 
 
-def excerpt(text: str) -> str:
+def excerpt(text: str, windows: int = WINDOWS) -> str:
     """Return the text to embed in place of a text: all of it if it is short."""
     words = [found.span() for found in _WORD.finditer(text)]
-    if len(words) <= WINDOWS * WINDOW_WORDS:
+    if len(words) <= windows * WINDOW_WORDS:
         return text
-    section = len(words) / WINDOWS
-    firsts = [int((number + 0.5) * section - WINDOW_WORDS / 2) for number in range(WINDOWS)]
+    section = len(words) / windows
+    firsts = [int((number + 0.5) * section - WINDOW_WORDS / 2) for number in range(windows)]
     return " ".join(text[words[first][0] : words[first + WINDOW_WORDS - 1][1]] for first in firsts)
 
 
@@ -64,4 +65,4 @@ def parts_of(text: str) -> tuple[Part, ...]:
 
 def texts_to_embed(text: str) -> list[str]:
     """Return the excerpt of a text, followed by those of its parts."""
-    return [excerpt(text), *(excerpt(text[part.start : part.end]) for part in parts_of(text))]
+    return [excerpt(text), *(excerpt(text[part.start : part.end], PART_WINDOWS) for part in parts_of(text))]

@@ -31,6 +31,7 @@ _HALF_YEAR = re.compile(r"\bhalf (?:a )?year|\bhalbe[ns]? jahr")  # six months e
 _WEEKS = re.compile(r"\b(\d+|one|a|eine[rn]?) (?:weeks?|wochen?)\b")  # seven days elsewhere
 _TELLING = 13  # numbers below are often written as words
 _TOLERATED = 0.1  # of the numbers in common: so many others may be misread
+_MISSING = 0.25  # of a part's numbers
 _SHOWN = 12
 # Sorts of facts whose spelling depends on the language.
 _BOUND_TO_LANGUAGE = ("paper ", "route ")
@@ -123,6 +124,13 @@ def compare_figures(a: str, b: str, language_a: str, language_b: str) -> Agreeme
         sum(not line.startswith(_UNTELLING) for line in facts.agree) + len(common) + len(names),
         min(len(only_a), len(only_b)),
     )
+
+
+def states_most_of(whole: str, part: str, language_whole: str, language_part: str) -> bool:
+    """Return whether a text states most of the telling numbers of another: only then it may contain it."""
+    wanted = {number for number in read_figures(part, language_part).numbers if _is_telling(number)}
+    found = read_figures(whole, language_whole).numbers
+    return len(wanted - found) <= _MISSING * len(wanted)
 
 
 def _without_bound(facts: Facts) -> Facts:

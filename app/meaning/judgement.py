@@ -27,8 +27,8 @@ from numpy.typing import NDArray
 from app.domain.duplicates import ContainedSpan
 from app.domain.embedding import MeaningPair, Thresholds
 from app.meaning.alignment import best_matches, matched_run
-from app.meaning.excerpts import Part
-from app.meaning.figures import Agreement, compare_figures
+from app.meaning.excerpts import Part, excerpt
+from app.meaning.figures import Agreement, compare_figures, states_most_of
 from app.meaning.languages import is_common, language_of
 from app.meaning.sentences import Sentence, sentences_of
 
@@ -160,7 +160,7 @@ class Judge:
         return replace(found, sentences=sentences, same=same)
 
     def judge_part(
-        self, ids: tuple[int, int], whole: Reading, part: Part, other: Reading, similarity: float
+        self, ids: tuple[int, int], whole: Reading, part: Part, other: Reading
     ) -> MeaningPair | None:
         """Judge whether a text says the same as a part of a long one; None if it does not.
 
@@ -168,6 +168,8 @@ class Judge:
             ids: of the long text's document and of the other's, in this order.
             part: the part of `whole` whose vector is similar; the place is looked for around it.
         """
+        if not states_most_of(whole.text, other.text, whole.language, other.language):
+            return None
         around = _around(whole, part)
         near = replace(whole, sentences=whole.sentences[around[0] : around[1]])
         vectors, others = self.sentence_vectors(near), self.sentence_vectors(other)
@@ -179,6 +181,10 @@ class Judge:
         text = whole.text[whole.sentences[start].start : whole.sentences[end - 1].end]
         found = read(text, whole.language)
         figures = may_say_the_same(found, other)
+        if figures is None:
+            return None
+        both = self._embed([excerpt(text), excerpt(other.text)])
+        similarity = float(self._scale.standard(both[0] @ both[1]))
         low, high = min(ids), max(ids)
         ends = (found, other) if low == ids[0] else (other, found)
         judged = self.judge((low, high), *ends, similarity, figures)
@@ -242,10 +248,3 @@ def _around(whole: Reading, part: Part) -> tuple[int, int]:
         if sentence.end > part.start - margin and sentence.start < part.end + margin
     ]
     return inside[0], inside[-1] + 1
-
-
-def confidence_of(pair: MeaningPair) -> float:
-    """Return how sure it is that two documents say the same, 0…1; below a half for related ones."""
-    if not pair.same:
-        return min(0.49, max(0.0, pair.similarity) * 0.6)
-    return min(0.97, 0.76 + 0.4 * max(0.0, pair.similarity + pair.sentences - _SUM))

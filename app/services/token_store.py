@@ -78,6 +78,37 @@ class TokenStore:
         except KeyringError as error:
             log.warning("The keychain cannot be used: %s", type(error).__name__)
 
+    def save_key(self, name: str, key: str) -> bool:
+        """Store the key of another service, "" to remove it; False if only for this session."""
+        import keyring
+        from keyring.errors import KeyringError
+
+        self._session[name] = (Token(key), ())
+        try:
+            if key:
+                keyring.set_password(SERVICE, name, key)
+            elif keyring.get_password(SERVICE, name) is not None:
+                keyring.delete_password(SERVICE, name)
+            return (keyring.get_password(SERVICE, name) or "") == key
+        except KeyringError as error:
+            log.warning("The keychain cannot be used: %s", type(error).__name__)
+            return False
+
+    def load_key(self, name: str) -> str:
+        """Return the key of another service; "" if there is none, or no name."""
+        if not name:
+            return ""
+        import keyring
+        from keyring.errors import KeyringError
+
+        if name in self._session:
+            return self._session[name][0].value
+        try:
+            return keyring.get_password(SERVICE, name) or ""
+        except KeyringError as error:
+            log.warning("The keychain cannot be used: %s", type(error).__name__)
+            return ""
+
 
 def _headers_name(profile: Profile) -> str:
     return f"headers of {profile.secret_name}"

@@ -7,11 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from app.domain.duplicates import ContainedSpan, Facts
+from app.domain.duplicates import ContainedSpan, Facts, Kind, Pair
 from app.domain.embedding import MeaningPair
+from app.store.analyses import AnalysisBlob
 from app.store.database import Database, among
 from app.store.meaning_models import MeaningPairRecord, VectorRecord
-from app.store.models import DocumentRecord
+from app.store.models import AnalysisPartRecord, DocumentRecord, PairRecord
+from app.store.pair_records import PAIR_COLUMNS, pair_values
 from app.store.values import json_text
 
 if TYPE_CHECKING:
@@ -48,8 +50,12 @@ class VectorRepository:
         )
         return frozenset(row[0] for row in self._database.rows(query))
 
-    def save(self, vectors: Mapping[str, Vectors], model: str) -> None:
-        """Store the vectors of each text: of the whole, then of its parts, shape (1 + parts, dimensions)."""
+    def save(self, vectors: Mapping[str, Vectors], languages: Mapping[str, str], model: str) -> None:
+        """Store the vectors of each text: of the whole, then of its parts, shape (1 + parts, dimensions).
+
+        Args:
+            languages: ISO code of each text, "" if unknown.
+        """
         with self._database.transaction():
             self._database.change(
                 VectorRecord.delete().where(self._mine & VectorRecord.content_hash.in_(among(list(vectors))))
@@ -62,31 +68,42 @@ class VectorRepository:
                     VectorRecord.part,
                     VectorRecord.model,
                     VectorRecord.dimensions,
+                    VectorRecord.language,
                     VectorRecord.body,
                 ),
                 (
-                    (self._profile, text, part, model, len(vector), vector.astype("float16").tobytes())
+                    (
+                        self._profile,
+                        text,
+                        part,
+                        model,
+                        len(vector),
+                        languages[text],
+                        vector.astype("float16").tobytes(),
+                    )
                     for text, all_parts in vectors.items()
                     for part, vector in enumerate(all_parts)
                 ),
             )
 
-    def load(self, model: str, dimensions: int) -> tuple[list[tuple[str, int]], Vectors]:
-        """Return text and part of each vector, ordered, and the vectors, shape (vectors, dimensions).
+    def load(self, model: str, dimensions: int) -> tuple[list[tuple[str, int, str]], Vectors]:
+        """Return text, part and language of each vector, ordered, and them, shape (vectors, dimensions).
 
         100,000 take 0.2 GB and about 1 s.
         """
         import numpy as np  # only now: it takes a third of the time until the window appears
 
         query = (
-            VectorRecord.select(VectorRecord.content_hash, VectorRecord.part, VectorRecord.body)
+            VectorRecord.select(
+                VectorRecord.content_hash, VectorRecord.part, VectorRecord.language, VectorRecord.body
+            )
             .where(self._of(model, dimensions))
             .order_by(VectorRecord.content_hash, VectorRecord.part)
         )
-        keys: list[tuple[str, int]] = []
+        keys: list[tuple[str, int, str]] = []
         bodies = bytearray()
-        for text, part, body in self._database.stream(query):
-            keys.append((text, part))
+        for text, part, language, body in self._database.stream(query):
+            keys.append((text, part, language))
             bodies += body
         vectors = np.frombuffer(bodies, np.float16).reshape(-1, dimensions).astype(np.float32)
         return keys, vectors
@@ -146,6 +163,33 @@ class MeaningPairRepository:
         """Return the valid pairs of one document, found with any model."""
         either = (MeaningPairRecord.a == document) | (MeaningPairRecord.b == document)
         return self._valid(self._mine & either, hashes)
+
+    def publish(self, pairs: Iterable[Pair], parts: Mapping[str, AnalysisBlob]) -> None:
+        """Replace the pairs of the same meaning in the last analysis; its groups stay as they are.
+
+        Args:
+            parts: of the analysis, to replace those of the same names.
+        """
+        with self._database.transaction():
+            mine = PairRecord.profile == self._profile
+            self._database.change(PairRecord.delete().where(mine & (PairRecord.kind == str(Kind.SEMANTIC))))
+            self._database.insert_many(
+                PairRecord,
+                (PairRecord.profile, *PAIR_COLUMNS, PairRecord.weak),
+                ((self._profile, *pair_values(pair), 0) for pair in pairs),
+                replace_by=(PairRecord.profile, PairRecord.a, PairRecord.b),
+            )
+            self._database.insert_many(
+                AnalysisPartRecord,
+                (
+                    AnalysisPartRecord.profile,
+                    AnalysisPartRecord.name,
+                    AnalysisPartRecord.form,
+                    AnalysisPartRecord.body,
+                ),
+                ((self._profile, name, part.form, part.body) for name, part in parts.items()),
+                replace_by=(AnalysisPartRecord.profile, AnalysisPartRecord.name),
+            )
 
     def clear(self) -> None:
         """Delete all pairs."""

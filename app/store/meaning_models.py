@@ -14,6 +14,7 @@ class VectorRecord(OwnedRecord):
     part = IntegerField()
     model = TextField()
     dimensions = IntegerField()
+    language = TextField()
     body = BlobField()
 
     class Meta:

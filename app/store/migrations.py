@@ -188,8 +188,8 @@ def store_vectors(connection: SqliteDatabase) -> None:
         """
         CREATE TABLE "vector" (
             "profile_id" INTEGER NOT NULL, "content_hash" TEXT NOT NULL, "part" INTEGER NOT NULL,
-            "model" TEXT NOT NULL, "dimensions" INTEGER NOT NULL, "body" BLOB NOT NULL,
-            PRIMARY KEY ("profile_id", "content_hash", "part"),
+            "model" TEXT NOT NULL, "dimensions" INTEGER NOT NULL, "language" TEXT NOT NULL,
+            "body" BLOB NOT NULL, PRIMARY KEY ("profile_id", "content_hash", "part"),
             FOREIGN KEY ("profile_id") REFERENCES "profile" ("id") ON DELETE CASCADE)
         """,
         """

@@ -267,7 +267,7 @@ and each callback from Qt; at Python's usual 5 ms, frames beside a busy queue to
 
 
 class TaskQueues(QObject):
-    """The five queues, each with its thread.
+    """The six queues, each with its thread.
 
     Attributes:
         operations: long work (connect, scan, apply, undo), one at a time.
@@ -275,6 +275,7 @@ class TaskQueues(QObject):
         files: fetches pages and thumbnails.
         comparison: compares the two documents shown in the review.
         background: compares pages after a scan, while nobody waits.
+        meaning: compares meanings after a scan, while nobody waits.
 
     Signals:
         crashed: the exception of a task that failed unexpectedly.
@@ -294,8 +295,9 @@ class TaskQueues(QObject):
         self.files: TaskQueue[TaskContext] = TaskQueue("files", make_context, self)
         self.comparison: TaskQueue[TaskContext] = TaskQueue("comparison", make_context, self)
         self.background: TaskQueue[TaskContext] = TaskQueue("background", make_context, self)
+        self.meaning: TaskQueue[TaskContext] = TaskQueue("meaning", make_context, self)
         # Stopped in this order: the demo server runs in `operations`, so that goes last.
-        self.all = (self.background, self.comparison, self.files, self.queries, self.operations)
+        self.all = (self.meaning, self.background, self.comparison, self.files, self.queries, self.operations)
         for queue in self.all:
             queue.crashed.connect(self.crashed)
             queue.unusable.connect(self.unusable)

@@ -402,6 +402,14 @@
 <message><source>err.database-damaged</source><translation>Die lokale Datenbank ist nicht lesbar. Sie wurde nicht verändert.</translation></message>
 <message><source>err.database-too-new</source><translation>Die lokale Datenbank stammt von einer neueren Version dieser App. Aktualisiere die App.</translation></message>
 <message><source>err.disk-full</source><translation>Der Datenträger ist voll. Schaffe Platz und versuche es noch einmal.</translation></message>
+<message><source>err.embedding-address</source><translation>„{address}“ ist keine Adresse eines Embedding-Servers. Geben Sie eine ein wie http://localhost:11434.</translation></message>
+<message><source>err.embedding-failed</source><translation>Der Embedding-Server {host} meldet einen Fehler (Status {status}). Versuchen Sie es später noch einmal.</translation></message>
+<message><source>err.embedding-key</source><translation>Der Embedding-Server {host} nimmt den Schlüssel nicht an. Geben Sie ihn noch einmal ein.</translation></message>
+<message><source>err.embedding-refused</source><translation>Der Embedding-Server {host} hat die Anfrage abgelehnt (Status {status}). Prüfen Sie Adresse und Modell.</translation></message>
+<message><source>err.embedding-size</source><translation>Der Embedding-Server {host} hat Vektoren mit {size} statt {expected} Zahlen geschickt: Er hat ein anderes Modell. Wählen Sie das Modell noch einmal.</translation></message>
+<message><source>err.embedding-timeout</source><translation>Der Embedding-Server {host} hat nicht rechtzeitig geantwortet. Versuchen Sie es später noch einmal.</translation></message>
+<message><source>err.embedding-unreachable</source><translation>Der Embedding-Server {host} ist nicht erreichbar. Prüfen Sie seine Adresse und ob er läuft.</translation></message>
+<message><source>err.embedding-unreadable</source><translation>Die Antwort des Embedding-Servers {host} ist keine Liste von Vektoren oder abgeschnitten. Prüfen Sie die Adresse und die Art des Servers.</translation></message>
 <message><source>err.error</source><translation>Etwas ist schiefgegangen. Versuche es noch einmal.</translation></message>
 <message><source>err.file-broken</source><translation>„{path}“ ist beschädigt oder unvollständig. Versuche es mit einer anderen Kopie.</translation></message>
 <message><source>err.file-coding-unknown</source><translation>Die Seiten dieses TIFF sind auf eine Weise als {coding} kodiert, die sich hier nicht lesen lässt. Öffne es in Paperless.</translation></message>
@@ -427,6 +435,7 @@
 <message><source>err.login-page.front</source><translation>Statt Paperless antwortet eine Anmeldung vor {url}. Trage die Header, die sie verlangt, in die Verbindung ein.</translation></message>
 <message><source>err.login-page.here</source><translation>Statt Paperless antwortet unter {url} eine Anmeldeseite. Prüfe die Adresse und den Pfad; schützt eine Anmeldung Paperless, trage die Header, die sie verlangt, in die Verbindung ein.</translation></message>
 <message><source>err.login-page.page</source><translation>Statt Paperless antwortet unter {url} eine Webseite, wahrscheinlich eine Anmeldung. Trage die Header, die sie verlangt, in die Verbindung ein, oder nimm eine Adresse, die direkt zu Paperless führt.</translation></message>
+<message><source>err.model-missing</source><translation>Das Modell, das Inhalte vergleicht, ist nicht installiert. Installieren Sie es mit pip install paperless-dedupe[meaning], oder wählen Sie in den Einstellungen einen Embedding-Server.</translation></message>
 <message><source>err.not-found</source><translation>Paperless hat es nicht, oder dein Konto darf es nicht sehen.</translation></message>
 <message><source>err.not-indexed</source><translation>Die Bibliothek ist für diese Suche noch nicht vorbereitet. Durchsuche sie zuerst.</translation></message>
 <message><source>err.not-paperless</source><translation>Hier läuft ein Webserver, aber kein Paperless. Versuche es mit dem Port, z. B. :8000.</translation></message>
@@ -542,6 +551,7 @@
 <message><source>fact.customer_number</source><translation>Kundennr.</translation></message>
 <message><source>fact.date</source><translation>Datum</translation></message>
 <message><source>fact.document_number</source><translation>Belegnr.</translation></message>
+<message><source>fact.language</source><translation>Sprache</translation></message>
 <message><source>fact.meter</source><translation>Zählernr.</translation></message>
 <message><source>fact.meter_reading</source><translation>Zählerstand</translation></message>
 <message><source>fact.name</source><translation>Name</translation></message>
@@ -558,6 +568,7 @@
 <message><source>facts.customer_number</source><translation>Kundennummern</translation></message>
 <message><source>facts.date</source><translation>Datumsangaben</translation></message>
 <message><source>facts.document_number</source><translation>Belegnummern</translation></message>
+<message><source>facts.language</source><translation>Sprachen</translation></message>
 <message><source>facts.meter</source><translation>Zählernummern</translation></message>
 <message><source>facts.meter_reading</source><translation>Zählerstände</translation></message>
 <message><source>facts.name</source><translation>Namen</translation></message>
@@ -859,6 +870,7 @@
 <message><source>ov.whynot.gone</source><translation>nicht mehr im Bestand</translation></message>
 <message><source>ov.whynot.ink</source><translation>nur eines unterschrieben oder gestempelt</translation></message>
 <message><source>ov.whynot.link</source><translation>zu verknüpfen</translation></message>
+<message><source>ov.whynot.meaning</source><translation>nur der Inhalt ist gleich</translation></message>
 <message><source>ov.whynot.n</source><translation>{n} × {why}</translation></message>
 <message><source>ov.whynot.not-direct</source><translation>nur anderen der Gruppe ähnlich</translation></message>
 <message><source>ov.whynot.only-shown</source><translation>nur anzuzeigen</translation></message>
@@ -1150,6 +1162,29 @@
 <message numerus="yes"><source>st.length.n</source><translation><numerusform>%Ln Wert</numerusform><numerusform>%Ln Werte</numerusform></translation></message>
 <message><source>st.look</source><translation>Darstellung &amp; Sprache</translation></message>
 <message><source>st.loose</source><translation>Großzügig</translation></message>
+<message><source>st.meaning</source><translation>Gleicher Inhalt</translation></message>
+<message><source>st.meaning.address</source><translation>Adresse</translation></message>
+<message><source>st.meaning.answered</source><translation>Der Server antwortet mit Vektoren aus {n} Zahlen.</translation></message>
+<message><source>st.meaning.begins</source><translation>Modell wird geladen …</translation></message>
+<message numerus="yes"><source>st.meaning.found</source><translation><numerusform>Fertig: %Ln Paar hat den gleichen Inhalt.</numerusform><numerusform>Fertig: %Ln Paare haben den gleichen Inhalt.</numerusform></translation></message>
+<message><source>st.meaning.key</source><translation>Schlüssel, falls der Server einen braucht; er kommt in den Schlüsselbund</translation></message>
+<message><source>st.meaning.leaves</source><translation>Achtung: Die Texte Ihrer Dokumente werden an diesen Server geschickt. Sie verlassen diesen Computer.</translation></message>
+<message><source>st.meaning.model</source><translation>Name des Modells</translation></message>
+<message><source>st.meaning.on</source><translation>Übersetzungen und umformulierte Dokumente finden</translation></message>
+<message><source>st.meaning.on.d</source><translation>Nach jeder Suche, im Hintergrund. Was gefunden wird, wird nur gezeigt, nie für den Papierkorb vorgeschlagen.</translation></message>
+<message><source>st.meaning.pause</source><translation>Anhalten</translation></message>
+<message><source>st.meaning.paused</source><translation>Angehalten. Es geht dort weiter, wo es stehen blieb.</translation></message>
+<message><source>st.meaning.resume</source><translation>Jetzt ausführen</translation></message>
+<message><source>st.meaning.runs</source><translation>{done} von {total}</translation></message>
+<message><source>st.meaning.source</source><translation>Modell</translation></message>
+<message><source>st.meaning.source.d</source><translation>Das Modell auf diesem Computer kennt 16 Sprachen und braucht kein Netz.</translation></message>
+<message><source>st.meaning.source.local</source><translation>Auf diesem Computer</translation></message>
+<message><source>st.meaning.source.ollama</source><translation>Ollama-Server</translation></message>
+<message><source>st.meaning.source.openai</source><translation>Server wie OpenAI</translation></message>
+<message><source>st.meaning.state</source><translation>Fortschritt</translation></message>
+<message><source>st.meaning.stays</source><translation>Dieser Server ist auf diesem Computer: Kein Text verlässt ihn.</translation></message>
+<message><source>st.meaning.use</source><translation>Diesen Server verwenden</translation></message>
+<message><source>st.meaning.waits</source><translation>Läuft nach der nächsten Suche.</translation></message>
 <message><source>st.motion</source><translation>Bewegung reduzieren</translation></message>
 <message><source>st.nextscan</source><translation>Diese Wahl wirkt ab der nächsten Suche.</translation></message>
 <message><source>st.pattern</source><translation>Markierungen zusätzlich mit Muster</translation></message>
@@ -1395,6 +1430,7 @@
 <message numerus="yes"><source>why.part.right.pages</source><translation><numerusform>Seite {a} von „{title}“ enthält {p} des rechten Textes.</numerusform><numerusform>Seiten {a}–{b} von „{title}“ enthalten {p} des rechten Textes.</numerusform></translation></message>
 <message><source>why.sametext</source><translation>Der Text ist Wort für Wort gleich, die Dateien sind verschieden.</translation></message>
 <message><source>why.sametext.plain</source><translation>Der Text ist Wort für Wort gleich.</translation></message>
+<message><source>why.semantic</source><translation>Andere Worte, aber gleicher Inhalt: {title}, vermutlich eine Übersetzung.</translation></message>
 <message><source>why.short</source><translation>{p} des Textes sind gleich, aber es sind nur wenige Wörter. Maßgeblich sind die Seiten.</translation></message>
 <message><source>why.short.conflict</source><translation>Es gibt nur wenige Wörter zum Vergleichen, und {facts} weichen ab.</translation></message>
 <message><source>why.short.same</source><translation>Der Text ist gleich, aber es sind nur wenige Wörter. Maßgeblich sind die Seiten.</translation></message>
@@ -1412,6 +1448,7 @@
 <message><source>whynot.ink-on-keeper.left</source><translation>nur das rechte trägt Unterschrift, Stempel oder Handschrift</translation></message>
 <message><source>whynot.ink-on-keeper.right</source><translation>nur das linke trägt Unterschrift, Stempel oder Handschrift</translation></message>
 <message><source>whynot.link</source><translation>laut Einstellungen werden alle behalten und verknüpft (4)</translation></message>
+<message><source>whynot.meaning</source><translation>andere Worte oder eine andere Sprache, nur der Inhalt ist gleich</translation></message>
 <message><source>whynot.not-direct</source><translation>diese Kopie ähnelt anderen der Gruppe, nicht dem Dokument, das bleiben soll</translation></message>
 <message><source>whynot.only-shown</source><translation>laut Einstellungen wird diese Art nur angezeigt</translation></message>
 <message><source>whynot.other</source><translation>ein anderes Dokument der Gruppe muss angesehen werden</translation></message>

@@ -402,6 +402,14 @@
 <message><source>err.database-damaged</source><translation>The local database cannot be read. It was not changed.</translation></message>
 <message><source>err.database-too-new</source><translation>The local database was written by a newer version of this app. Update the app.</translation></message>
 <message><source>err.disk-full</source><translation>The disk is full. Make room and try again.</translation></message>
+<message><source>err.embedding-address</source><translation>“{address}” is no address of an embedding server. Enter one such as http://localhost:11434.</translation></message>
+<message><source>err.embedding-failed</source><translation>The embedding server {host} failed with status {status}. Try again later.</translation></message>
+<message><source>err.embedding-key</source><translation>The embedding server {host} does not accept the key. Enter it again.</translation></message>
+<message><source>err.embedding-refused</source><translation>The embedding server {host} refused the request with status {status}. Check address and model.</translation></message>
+<message><source>err.embedding-size</source><translation>The embedding server {host} sent vectors of {size} numbers in place of {expected}: it has another model. Choose the model again.</translation></message>
+<message><source>err.embedding-timeout</source><translation>The embedding server {host} did not answer in time. Try again later.</translation></message>
+<message><source>err.embedding-unreachable</source><translation>The embedding server {host} cannot be reached. Check its address, and that it runs.</translation></message>
+<message><source>err.embedding-unreadable</source><translation>The answer of the embedding server {host} is no list of vectors, or is cut off. Check the address and the kind of server.</translation></message>
 <message><source>err.error</source><translation>Something went wrong. Try again.</translation></message>
 <message><source>err.file-broken</source><translation>“{path}” is damaged or cut off. Try another copy of it.</translation></message>
 <message><source>err.file-coding-unknown</source><translation>The pages of this TIFF are coded as {coding} in a way that is not read here. Open it in Paperless.</translation></message>
@@ -427,6 +435,7 @@
 <message><source>err.login-page.front</source><translation>A login in front of {url} answered instead of Paperless. Add the headers it requires to the connection.</translation></message>
 <message><source>err.login-page.here</source><translation>A login page answered instead of Paperless at {url}. Check the address and its path; if a login protects Paperless, add the headers it requires to the connection.</translation></message>
 <message><source>err.login-page.page</source><translation>A web page, probably a login, answered instead of Paperless at {url}. Add the headers it requires to the connection, or use an address that leads to Paperless directly.</translation></message>
+<message><source>err.model-missing</source><translation>The model that compares meanings is not installed. Install it with pip install paperless-dedupe[meaning], or choose an embedding server in Settings.</translation></message>
 <message><source>err.not-found</source><translation>Paperless does not have it, or your account cannot see it.</translation></message>
 <message><source>err.not-indexed</source><translation>The library is not prepared for this search yet. Scan it first.</translation></message>
 <message><source>err.not-paperless</source><translation>There is a web server here, but it is not Paperless. Try adding the port, for example :8000.</translation></message>
@@ -542,6 +551,7 @@
 <message><source>fact.customer_number</source><translation>Customer no.</translation></message>
 <message><source>fact.date</source><translation>Date</translation></message>
 <message><source>fact.document_number</source><translation>Document no.</translation></message>
+<message><source>fact.language</source><translation>Language</translation></message>
 <message><source>fact.meter</source><translation>Meter no.</translation></message>
 <message><source>fact.meter_reading</source><translation>Meter reading</translation></message>
 <message><source>fact.name</source><translation>Name</translation></message>
@@ -558,6 +568,7 @@
 <message><source>facts.customer_number</source><translation>customer numbers</translation></message>
 <message><source>facts.date</source><translation>dates</translation></message>
 <message><source>facts.document_number</source><translation>document numbers</translation></message>
+<message><source>facts.language</source><translation>languages</translation></message>
 <message><source>facts.meter</source><translation>meter numbers</translation></message>
 <message><source>facts.meter_reading</source><translation>meter readings</translation></message>
 <message><source>facts.name</source><translation>names</translation></message>
@@ -859,6 +870,7 @@
 <message><source>ov.whynot.gone</source><translation>no longer in the library</translation></message>
 <message><source>ov.whynot.ink</source><translation>only one is signed or stamped</translation></message>
 <message><source>ov.whynot.link</source><translation>to be linked</translation></message>
+<message><source>ov.whynot.meaning</source><translation>only the meaning is the same</translation></message>
 <message><source>ov.whynot.n</source><translation>{n} × {why}</translation></message>
 <message><source>ov.whynot.not-direct</source><translation>only similar to others of the group</translation></message>
 <message><source>ov.whynot.only-shown</source><translation>only to be shown</translation></message>
@@ -1150,6 +1162,29 @@
 <message numerus="yes"><source>st.length.n</source><translation><numerusform>%Ln value</numerusform><numerusform>%Ln values</numerusform></translation></message>
 <message><source>st.look</source><translation>Appearance &amp; language</translation></message>
 <message><source>st.loose</source><translation>Generous</translation></message>
+<message><source>st.meaning</source><translation>Same meaning</translation></message>
+<message><source>st.meaning.address</source><translation>Address</translation></message>
+<message><source>st.meaning.answered</source><translation>The server answers with vectors of {n} numbers.</translation></message>
+<message><source>st.meaning.begins</source><translation>Loading the model …</translation></message>
+<message numerus="yes"><source>st.meaning.found</source><translation><numerusform>Done: %Ln pair says the same.</numerusform><numerusform>Done: %Ln pairs say the same.</numerusform></translation></message>
+<message><source>st.meaning.key</source><translation>Key, if the server needs one; it is kept in the keychain</translation></message>
+<message><source>st.meaning.leaves</source><translation>Attention: the texts of your documents are sent to this server. They leave this computer.</translation></message>
+<message><source>st.meaning.model</source><translation>Name of the model</translation></message>
+<message><source>st.meaning.on</source><translation>Find translations and rewritten documents</translation></message>
+<message><source>st.meaning.on.d</source><translation>After each scan, in the background. What is found is only shown, never suggested for the trash.</translation></message>
+<message><source>st.meaning.pause</source><translation>Pause</translation></message>
+<message><source>st.meaning.paused</source><translation>Paused. It continues where it stopped.</translation></message>
+<message><source>st.meaning.resume</source><translation>Run now</translation></message>
+<message><source>st.meaning.runs</source><translation>{done} of {total}</translation></message>
+<message><source>st.meaning.source</source><translation>Model</translation></message>
+<message><source>st.meaning.source.d</source><translation>The model on this computer knows 16 languages and needs no network.</translation></message>
+<message><source>st.meaning.source.local</source><translation>On this computer</translation></message>
+<message><source>st.meaning.source.ollama</source><translation>Ollama server</translation></message>
+<message><source>st.meaning.source.openai</source><translation>Server like OpenAI</translation></message>
+<message><source>st.meaning.state</source><translation>Progress</translation></message>
+<message><source>st.meaning.stays</source><translation>This server is on this computer: no text leaves it.</translation></message>
+<message><source>st.meaning.use</source><translation>Use this server</translation></message>
+<message><source>st.meaning.waits</source><translation>Runs after the next scan.</translation></message>
 <message><source>st.motion</source><translation>Reduce motion</translation></message>
 <message><source>st.nextscan</source><translation>This choice takes effect with the next scan.</translation></message>
 <message><source>st.pattern</source><translation>Add patterns to highlights</translation></message>
@@ -1395,6 +1430,7 @@
 <message numerus="yes"><source>why.part.right.pages</source><translation><numerusform>Page {a} of “{title}” contains {p} of the text on the right.</numerusform><numerusform>Pages {a}–{b} of “{title}” contain {p} of the text on the right.</numerusform></translation></message>
 <message><source>why.sametext</source><translation>The text is the same word for word; the files differ.</translation></message>
 <message><source>why.sametext.plain</source><translation>The text is the same word for word.</translation></message>
+<message><source>why.semantic</source><translation>Different wording, but the same content: {title}, probably a translation.</translation></message>
 <message><source>why.short</source><translation>{p} of the text is the same, but it is only a few words. Compare the pages.</translation></message>
 <message><source>why.short.conflict</source><translation>There are only a few words to compare, and {facts} differ.</translation></message>
 <message><source>why.short.same</source><translation>The text is the same, but it is only a few words. Compare the pages.</translation></message>
@@ -1412,6 +1448,7 @@
 <message><source>whynot.ink-on-keeper.left</source><translation>only the right one is signed, stamped or written on</translation></message>
 <message><source>whynot.ink-on-keeper.right</source><translation>only the left one is signed, stamped or written on</translation></message>
 <message><source>whynot.link</source><translation>the settings say to keep all and link them (4)</translation></message>
+<message><source>whynot.meaning</source><translation>other words or another language, only the meaning is the same</translation></message>
 <message><source>whynot.not-direct</source><translation>this copy resembles other documents of the group, but not the one to keep</translation></message>
 <message><source>whynot.only-shown</source><translation>the settings say to show this kind only</translation></message>
 <message><source>whynot.other</source><translation>another document of the group needs a look</translation></message>

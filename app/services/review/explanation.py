@@ -13,7 +13,7 @@ from math import floor
 from app.compare.text_difference import pages_about
 from app.domain.documents import Document
 from app.domain.duplicates import Cause, Kind, Pair
-from app.services.review.pair_facts import Fact, PairFacts, Papers, pair_facts, sorts_of
+from app.services.review.pair_facts import LANGUAGE, Fact, PairFacts, Papers, pair_facts, sorts_of
 
 MAX_CHIPS = 5
 MAX_AGREEING = 3  # sorts of facts in a sentence; a longer one is cut off in a small window
@@ -187,10 +187,7 @@ def _sentences(
     elif pair.kind is Kind.EXACT:
         yield Sentence("why.sametext" if _files_differ(left, right) else "why.sametext.plain")
     elif pair.kind in (Kind.CONTAINED, Kind.SEMANTIC):
-        is_part = pair.kind is Kind.CONTAINED
-        yield _of_part(left, right, pair, pages) if is_part else Sentence("kinds.semantic.d")
-        if conflict:
-            yield Sentence("why.differ", facts=sorts_of(conflict))
+        yield from _of_content(left, right, pair, pages, facts)
     else:
         yield _of_facts(pair, agree, conflict)
     if pair.kind is not Kind.CONTAINED:  # a whole has more pages than its part
@@ -210,6 +207,27 @@ def _of_facts(pair: Pair, agree: Sequence[Fact], conflict: Sequence[Fact]) -> Se
     return Sentence(
         "why.near" if agree else "why.near.plain", share=share, facts=sorts_of(agree)[:MAX_AGREEING]
     )
+
+
+def _of_content(
+    left: Document, right: Document, pair: Pair, pages: tuple[int, int] | None, facts: PairFacts
+) -> Iterator[Sentence]:
+    """Yield what one document has of the other: its words, or only its meaning."""
+    if pair.kind is Kind.SEMANTIC:
+        yield _of_meaning(left, pair, facts.agree)
+    if pair.kind is Kind.CONTAINED or pair.span is not None:
+        yield _of_part(left, right, pair, pages)
+    if facts.conflict:
+        yield Sentence("why.differ", facts=sorts_of(facts.conflict))
+
+
+def _of_meaning(left: Document, pair: Pair, agree: Sequence[Fact]) -> Sentence:
+    """Return the sentence about two texts of the same meaning, with their languages if they differ."""
+    languages = next((fact.value for fact in agree if fact.sort == LANGUAGE), "")
+    one, _, other = languages.partition(" ↔ ")
+    if one == other:
+        return Sentence("kinds.semantic.d")
+    return Sentence("why.semantic", title=languages if pair.a == left.id else f"{other} ↔ {one}")
 
 
 def _of_few_words(pair: Pair, conflict: Sequence[Fact]) -> Sentence:

@@ -14,6 +14,7 @@ from app.services.review.printed_facts import AS_WRITTEN, PrintedFacts
 
 Papers = tuple[PrintedFacts, PrintedFacts]  # of the left and of the right document
 _DAY_OR_MONTH = re.compile(r"\d{4}-\d\d(-\d\d)?")
+LANGUAGE = "language"
 _SORTS = (  # the engine's names; longer ones before their own prefixes
     "document number",
     "customer number",
@@ -30,6 +31,7 @@ _SORTS = (  # the engine's names; longer ones before their own prefixes
     "route",
     "plate",
     "word",
+    LANGUAGE,
 )
 _SHOWN_FIRST = (
     "date",

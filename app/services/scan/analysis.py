@@ -11,7 +11,7 @@ from app import __version__
 from app.dedup.analysis_cache import FINGERPRINT_VERSION, KEEPING
 from app.dedup.engine import analyse, regroup
 from app.domain.documents import content_hash
-from app.domain.duplicates import as_confirmed
+from app.domain.duplicates import Kind, as_confirmed
 from app.domain.errors import AnswerUnreadable, NotFound, NotPermitted, RequestRefused, ServerFailed
 from app.domain.progress import Progress, Stage, ignore_progress
 from app.domain.scoring import rescored
@@ -20,6 +20,7 @@ from app.paperless.pacing import RequestPacer
 from app.paperless.paging import ListChunk, fetch_in_chunks
 from app.services.analysed_documents import for_engine
 from app.services.chains import ChainService
+from app.services.same_meaning import meaning_pairs
 from app.services.scan.detection import DetectionService, Dismissals, Ids, pairs_part, texts_part
 from app.store.analyses import AnalysisBlob
 from app.system.memory import deferred_gc
@@ -72,6 +73,7 @@ class AnalysisService:
                 cancel=cancel,
                 dismissed=dismissed,
             )
+        analysis = self._with_meaning(analysis, hashes, dismissed)
         stages = ChainService(self.local).part(analysis.pairs, hashes)
         cancel.raise_if_cancelled()
         with self.local.database.transaction():
@@ -107,6 +109,17 @@ class AnalysisService:
                 cancel=cancel,
                 dismissed=Dismissals(self.local, hashes).pairs,
             )
+
+    def _with_meaning(
+        self, analysis: Analysis, hashes: Mapping[int, str], dismissed: frozenset[tuple[int, int]]
+    ) -> Analysis:
+        """Return the analysis with the pairs of the same meaning that are still valid."""
+        compared = {pair.ids for pair in analysis.pairs}
+        found = meaning_pairs(self.local, hashes, compared, analysis.parameters)
+        if not found:
+            return analysis
+        pairs = tuple(sorted([*analysis.pairs, *found], key=lambda pair: pair.ids))
+        return _grouped(replace(analysis, pairs=pairs), analysis.parameters, dismissed)
 
     def _documents(self, hashes: Mapping[int, str]) -> Iterator[AnalysedDocument]:
         taxonomy = self.local.taxonomy.load()
@@ -233,7 +246,8 @@ class StoredAnalysisCache:
         last = self._local.analyses.parameters()
         if kept is None or last is None or not last.compares_like(self._parameters):
             return b"", {}
-        return kept, {pair.ids: pair for pair in self._local.analyses.pairs(self._cancel)}
+        pairs = self._local.analyses.pairs(self._cancel)
+        return kept, {pair.ids: pair for pair in pairs if pair.kind is not Kind.SEMANTIC}
 
     def save_comparisons(self, comparisons: bytes) -> None:
         self._comparisons = comparisons

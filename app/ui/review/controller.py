@@ -9,10 +9,10 @@ from functools import partial
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.domain.documents import Sharing, Taxonomy
-from app.domain.duplicates import Pair
+from app.domain.duplicates import Kind, Pair
 from app.domain.servers import ServerAddress
 from app.services.review.comparison import Comparison, lookalike_id, with_breaks
-from app.tasks import queries
+from app.tasks import meaning_tasks, queries
 from app.ui.look.theme import theme
 from app.ui.review.comparison.view import ComparisonView
 from app.ui.review.decision_controller import DecisionController
@@ -344,17 +344,33 @@ class ReviewController(QObject):
 
     def _on_compared(self, comparison: Comparison) -> None:
         self._view.show_comparison(comparison)
-        if not self._view.bar.ignore_breaks.isChecked():
+        pair = self.shown_pair.pair if self.shown_pair is not None else None
+        if pair is not None and pair.kind is Kind.SEMANTIC:
+            self._align(comparison)
+        elif not self._view.bar.ignore_breaks.isChecked():
             self._show_texts()
         self._show_preview()
         self.decision_controller.refresh()
+
+    def _align(self, comparison: Comparison) -> None:
+        """Show the texts aligned by meaning; without the model they stay compared by their words."""
+        self._session.submit(
+            self._session.queues.comparison,
+            partial(meaning_tasks.align_texts, comparison=comparison),
+            self._on_aligned,
+        )
+
+    def _on_aligned(self, found: Comparison) -> None:
+        shown = self._view.comparison
+        if shown is not None and (shown.left.id, shown.right.id) == (found.left.id, found.right.id):
+            self._view.show_comparison(replace(shown, difference=found.difference))
 
     def _show_texts(self) -> None:
         """Show the texts with or without line breaks, as the switch is set."""
         comparison, shown_pair = self._view.comparison, self.shown_pair
         if comparison is None or shown_pair is None:
             return
-        if self._view.bar.ignore_breaks.isChecked():
+        if self._view.bar.ignore_breaks.isChecked() or comparison.difference.by_meaning:
             self._view.show_texts(comparison.difference)
         else:
             pair = shown_pair.pair

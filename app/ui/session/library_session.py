@@ -26,6 +26,7 @@ from app.services.scan.scan import ScanResult, scan
 from app.tasks import connection_tasks, operations, queries
 from app.tasks.context import TaskContext, on_local, on_server
 from app.tasks.task_queue import Job, Task, TaskQueue, TaskQueues
+from app.ui.session.meaning_search import MeaningSearchSession
 from app.ui.session.navigation import Destination, ScreenId
 
 log = logging.getLogger(__name__)
@@ -48,6 +49,7 @@ class LibrarySession(QObject):
         last_scan: the result of the last scan since the window opened, or None.
         progress: progress of the running scan, or None.
         declined_runs: ids of interrupted runs that the user does not want to continue now.
+        meaning: the search for same meaning.
         is_changing_server: whether a screen is applying or undoing a plan; one at a time.
     """
 
@@ -92,6 +94,7 @@ class LibrarySession(QObject):
         self._reconnect_timer.setInterval(SECONDS_BETWEEN_RECONNECTS * 1000)
         self._reconnect_timer.timeout.connect(self.reconnect)
         self.groups_found.connect(self._on_groups_found)
+        self.meaning = MeaningSearchSession(self)
 
     # --- the library -----------------------------------------------------------------------------
 

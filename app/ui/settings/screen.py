@@ -23,6 +23,7 @@ from app.ui.settings.appearance import AppearanceSection
 from app.ui.settings.detection import DetectionSection
 from app.ui.settings.expert import ExpertSection
 from app.ui.settings.ignored import IgnoredSection
+from app.ui.settings.meaning import MeaningSection
 from app.ui.settings.protection import ProtectionSection
 from app.ui.settings.section import Section
 from app.ui.settings.servers import ServerSection
@@ -36,6 +37,7 @@ ITEMS = {  # icon and name of each section
     "detect": ("fingerprint", "st.detect"),
     "protect": ("lock", "st.protect"),
     "ignored": ("not-equal", "st.ignored"),
+    "meaning": ("kind-semantic", "st.meaning"),
     "look": ("globe", "st.look"),
     "server": ("server", "st.server"),
     "storage": ("folder", "st.storage"),
@@ -54,6 +56,7 @@ class SettingsScreen(RetranslateMixin, Screen):
             "detect": DetectionSection(session),
             "protect": ProtectionSection(session),
             "ignored": IgnoredSection(session),
+            "meaning": MeaningSection(session),
             "look": AppearanceSection(settings),
             "server": ServerSection(session),
             "storage": StorageSection(session, settings),

@@ -116,6 +116,7 @@ def test_every_section_has_a_heading(page):
         "How similar must documents be?",
         "Protection",
         "Ignored pairs",
+        "Same meaning",
         "Appearance & language",
         "Server & sign-in",
         "Storage",

@@ -1,5 +1,6 @@
 """A removed profile leaves nothing behind and affects no other (S11)."""
 
+import numpy as np
 import pytest
 
 from app.domain.analysis import Analysis
@@ -7,6 +8,7 @@ from app.domain.chains import ChainEdit
 from app.domain.decisions import Choice, Decision
 from app.domain.documents import Taxonomy
 from app.domain.duplicates import Cause, Facts, Group, Kind, Pair, Scores
+from app.domain.embedding import MeaningPair
 from app.domain.keeper_rules import RuleSet
 from app.domain.parameters import Parameters
 from app.domain.plans import Plan, PlanItem
@@ -22,6 +24,7 @@ from app.store.documents import DocumentRepository
 from app.store.fingerprints import FingerprintRepository
 from app.store.ink import InkRepository
 from app.store.journal import JournalRepository
+from app.store.meaning import MeaningPairRepository, VectorRepository
 from app.store.migrations import CURRENT_SCHEMA
 from app.store.models import OwnedRecord
 from app.store.pair_verdicts import PairVerdicts
@@ -59,6 +62,11 @@ def fill_every_table(database, profile_id):
     PairVerdicts(database, profile_id).confirm(3, 4, "a", "b")
     ProtectionRepository(database, profile_id).set(Protection(with_asn=True))
     RuleSetRepository(database, profile_id).save("mine", RuleSet())
+    VectorRepository(database, profile_id).save(
+        {"hash": np.ones((1, 2), np.float32)}, {"hash": "de"}, "model"
+    )
+    meaning = MeaningPair(1, 2, 0.7, 0.6, True, "de", "en", Facts())
+    MeaningPairRepository(database, profile_id).replace([meaning], {1: "a", 2: "b"}, "model")
     journal = JournalRepository(database, profile_id)
     run = journal.create_run(Plan((PlanItem(1, (2,)),)), {})
     journal.add_carried_over(run.id, 1, CarriedOver(tags=1))

@@ -14,6 +14,7 @@ from tests.unit.store.samples import document, with_text
 PAIR = MeaningPair(
     1, 2, 0.7, 0.6, True, "de", "en", Facts(agree=("number 940",)), ContainedSpan(0.25, 0.5), part=2
 )
+LANGUAGES = {"one": "de", "two": "", "kept": "en", "gone": "en"}
 
 
 @pytest.fixture
@@ -31,11 +32,11 @@ def rows(*numbers):
 
 
 def test_vectors_come_back_with_text_and_part(vectors):
-    vectors.save({"two": rows(2), "one": rows(1, 3)}, "model")
+    vectors.save({"two": rows(2), "one": rows(1, 3)}, LANGUAGES, "model")
 
     keys, found = vectors.load("model", 2)
 
-    assert keys == [("one", 0), ("one", 1), ("two", 0)]
+    assert keys == [("one", 0, "de"), ("one", 1, "de"), ("two", 0, "")]
     assert found.dtype == np.float32
     assert found.tolist() == [[1, 0.5], [3, 0.5], [2, 0.5]]
     assert vectors.known("model", 2) == {"one", "two"}
@@ -43,15 +44,15 @@ def test_vectors_come_back_with_text_and_part(vectors):
 
 @pytest.mark.parametrize(("model", "dimensions"), [("other", 2), ("model", 3)])
 def test_vectors_of_another_model_or_size_are_unknown(vectors, model, dimensions):
-    vectors.save({"one": rows(1)}, "model")
+    vectors.save({"one": rows(1)}, LANGUAGES, "model")
 
     assert not vectors.known(model, dimensions)
     assert vectors.load(model, dimensions)[0] == []
 
 
 def test_new_vectors_replace_all_parts_of_a_text(vectors):
-    vectors.save({"one": rows(1, 2, 3)}, "model")
-    vectors.save({"one": rows(4)}, "new")
+    vectors.save({"one": rows(1, 2, 3)}, LANGUAGES, "model")
+    vectors.save({"one": rows(4)}, LANGUAGES, "new")
 
     assert vectors.load("new", 2)[1].tolist() == [[4, 0.5]]
     assert vectors.load("model", 2)[0] == []
@@ -59,7 +60,7 @@ def test_new_vectors_replace_all_parts_of_a_text(vectors):
 
 def test_vectors_of_gone_texts_are_pruned(vectors, database, profile):
     DocumentRepository(database, profile.id).upsert([with_text(document(1, content_hash="kept"))])
-    vectors.save({"kept": rows(1), "gone": rows(2, 3)}, "model")
+    vectors.save({"kept": rows(1), "gone": rows(2, 3)}, LANGUAGES, "model")
 
     assert vectors.prune() == 2
     assert vectors.known("model", 2) == {"kept"}
@@ -67,7 +68,7 @@ def test_vectors_of_gone_texts_are_pruned(vectors, database, profile):
 
 def test_vectors_of_other_profiles_are_theirs(vectors, database, other_profile):
     theirs = VectorRepository(database, other_profile.id)
-    theirs.save({"one": rows(1)}, "model")
+    theirs.save({"one": rows(1)}, LANGUAGES, "model")
 
     vectors.clear()
 

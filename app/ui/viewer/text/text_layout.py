@@ -128,7 +128,7 @@ def _stretches(difference: TextDiff, opened: frozenset[int]) -> Iterator[tuple[i
     """Yield first row, end, and whether the rows are folded; folds are identified by their first row."""
     rows = difference.rows
     near = _near_differences(rows)
-    if not difference.differences:
+    if not difference.differences or difference.by_meaning:
         yield 0, len(rows), False
         return
     start = 0

@@ -1,0 +1,45 @@
+"""Two texts of the same meaning side by side: sentences opposite each other, marked where one is alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from app.compare.text_difference import DiffRow, DiffSegment, Hunk, TextDiff
+from app.compare.word_alignment import WordStatus
+from app.meaning.alignment import AlignedSentences, align_sentences
+from app.meaning.judgement import Embed
+from app.meaning.sentences import Sentence, sentences_of
+
+
+def side_by_side(left: str, right: str, embed: Embed) -> TextDiff:
+    """Align two texts sentence by sentence; a sentence without counterpart is a difference."""
+    a, b = sentences_of(left), sentences_of(right)
+    vectors = embed([sentence.text for sentence in (*a, *b)])
+    words = np.array([sentence.words for sentence in (*a, *b)], np.float64)
+    aligned = align_sentences(vectors[: len(a)], vectors[len(a) :], words[: len(a)], words[len(a) :])
+    rows: list[DiffRow] = []
+    hunks: list[Hunk] = []
+    for found in aligned:
+        one, other = a[found.a : found.a_end], b[found.b : found.b_end]
+        alone = not one or not other
+        number = len(hunks) if alone else None
+        if alone:
+            hunks.append(Hunk(len(rows), WordStatus.ONLY))
+        rows.append(DiffRow(_segments(one, number), _segments(other, number), *_numbers(found, one, other)))
+    return TextDiff((), tuple(rows), tuple(hunks), by_meaning=True)
+
+
+def _segments(sentences: Sequence[Sentence], difference: int | None) -> tuple[DiffSegment, ...]:
+    if not sentences:
+        return ()
+    status = WordStatus.EQUAL if difference is None else WordStatus.ONLY
+    return (DiffSegment(" ".join(sentence.text for sentence in sentences), status, difference),)
+
+
+def _numbers(
+    found: AlignedSentences, one: Sequence[Sentence], other: Sequence[Sentence]
+) -> tuple[int | None, int | None]:
+    """Return the numbers of the first sentences of both sides, from 1."""
+    return found.a + 1 if one else None, found.b + 1 if other else None

@@ -1,0 +1,1 @@
+"""Finds documents that say the same in other words or another language."""

@@ -1,0 +1,268 @@
+"""Embeds the texts of a library and finds the documents that say the same.
+
+Vectors are saved batch by batch, so a stopped search continues where it was. The pairs found are stored, and
+join the groups of the last scan; the next scan takes them over while both texts are unchanged.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice, product
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.domain.documents import content_hash
+from app.domain.duplicates import Kind
+from app.domain.embedding import EmbeddingModel, MeaningPair
+from app.domain.progress import CancelToken, Progress, ProgressSink, Stage, ignore_progress
+from app.meaning.excerpts import EXCERPT_VERSION, LONG_FROM, parts_of
+from app.meaning.figures import Agreement
+from app.meaning.judgement import STANDARD, Judge, Reading, Scale, read
+from app.meaning.neighbours import neighbour_pairs
+from app.services.library import LocalLibrary
+from app.services.same_meaning import judged_by, pair_of
+from app.services.scan.detection import DetectionService, pairs_part
+
+log = logging.getLogger(__name__)
+
+BATCH = 48  # texts embedded at a time: about 1 s
+SCREENED = 200  # pairs compared at a time
+FEWEST_WORDS = 12  # a shorter text says too little
+_PART_SIMILARITY = 0.55  # a part rarely begins and ends where the other text does
+_COPIES = 4  # documents of one text that are paired with those of another
+
+Ask = Callable[..., Any]
+"""Calls a function of `app.services.meaning.child`, by its name, in a child process."""
+Embed = Callable[[Sequence[str]], NDArray[np.float32]]
+
+
+@dataclass(frozen=True)
+class MeaningResult:
+    """Outcome of a search: documents embedded now, and pairs that say the same."""
+
+    embedded: int
+    pairs: int
+
+
+@dataclass(frozen=True)
+class _Candidate:
+    """Two documents with similar vectors; `part` of the first, from 1, or 0 for the whole."""
+
+    a: int
+    b: int
+    similarity: float
+    part: int = 0
+
+
+class MeaningSearch:
+    """Compares the documents of one library by their meaning."""
+
+    def __init__(
+        self,
+        local: LocalLibrary,
+        model: EmbeddingModel,
+        ask: Ask,
+        embed: Embed,
+        cancel: CancelToken,
+        progress: ProgressSink = ignore_progress,
+    ) -> None:
+        """`embed` returns a vector of the model, of length 1, for each text."""
+        self._local = local
+        self._model = model
+        self._name = f"{model.name} {EXCERPT_VERSION}"
+        self._ask = ask
+        self._embed = embed
+        self._cancel = cancel
+        self._progress = progress
+        self._scale = Scale(model.thresholds)
+
+    def run(self) -> MeaningResult:
+        """Embed what has no vectors yet, compare, store the pairs, and group again.
+
+        Raises:
+            OperationCancelled: within 200 ms; vectors made so far are kept.
+            DedupeError: the embedding server failed; vectors made so far are kept.
+        """
+        hashes = self._local.documents.content_hashes()
+        embedded = self._embed_missing(hashes)
+        self._local.vectors.prune()
+        found = self._compare(hashes)
+        self._publish(found, hashes)
+        same = sum(pair.same for pair in found)
+        log.info("%d texts embedded, %d pairs say the same", embedded, same)
+        return MeaningResult(embedded, same)
+
+    # --- vectors ---------------------------------------------------------------------------------
+
+    def _embed_missing(self, hashes: Mapping[int, str]) -> int:
+        known = self._local.vectors.known(self._name, self._model.dimensions)
+        missing = {text: document for document, text in hashes.items() if text not in known}
+        total, done = len(set(hashes.values())), len(known & set(hashes.values()))
+        self._progress(Progress(Stage.MEANING, done, total))
+        waiting = iter(missing.items())
+        while batch := dict(islice(waiting, BATCH)):
+            self._cancel.raise_if_cancelled()
+            self._embed_batch(batch)
+            done += len(batch)
+            self._progress(Progress(Stage.MEANING, done, total))
+        return len(missing)
+
+    def _embed_batch(self, batch: Mapping[str, int]) -> None:
+        """Embed texts, by hash with one document each, and save their vectors."""
+        texts = self._local.documents.texts(list(batch.values()))
+        current = {
+            text: texts[document]
+            for text, document in batch.items()
+            if content_hash(texts.get(document, "")) == text
+        }
+        prepared = self._ask("prepare", list(current.values()))
+        languages = {text: language for text, (language, _) in zip(current, prepared, strict=True)}
+        wanted = [
+            passages if len(passages[0].split()) >= FEWEST_WORDS or len(passages[0]) > 60 else [""]
+            for _, passages in prepared
+        ]
+        vectors = self._embed([passage for passages in wanted for passage in passages])
+        ends = np.cumsum([len(passages) for passages in wanted])[:-1]
+        self._local.vectors.save(
+            dict(zip(current, np.split(vectors, ends), strict=True)), languages, self._name
+        )
+
+    # --- pairs -----------------------------------------------------------------------------------
+
+    def _compare(self, hashes: Mapping[int, str]) -> list[MeaningPair]:
+        keys, vectors = self._local.vectors.load(self._name, self._model.dimensions)
+        names = sorted({language for _, _, language in keys})
+        numbers = {text: number for number, text in enumerate(dict.fromkeys(key[0] for key in keys))}
+        pairs, similar = neighbour_pairs(
+            vectors,
+            np.array([names.index(language) for _, _, language in keys], np.int64),
+            np.array([numbers[text] for text, _, _ in keys], np.int64),
+            self._model.thresholds.related,
+            cancel=self._cancel,
+        )
+        languages = {text: language for text, _, language in keys}
+        of_text = defaultdict(list)
+        for document, text in hashes.items():
+            of_text[text].append(document)
+        candidates = self._candidates(keys, pairs, self._scale.standard(similar), of_text)
+        by_document = {document: languages.get(text, "") for document, text in hashes.items()}
+        return self._judged(candidates, by_document)
+
+    def _candidates(
+        self,
+        keys: Sequence[tuple[str, int, str]],
+        pairs: NDArray[np.int64],
+        similar: NDArray[np.float32],
+        of_text: Mapping[str, Sequence[int]],
+    ) -> list[_Candidate]:
+        """Return the pairs of documents that may say the same and that no other kind has."""
+        compared = {pair.ids for pair in self._local.analyses.pairs() if pair.kind is not Kind.SEMANTIC}
+        best: dict[tuple[int, int], _Candidate] = {}
+        for (one, other), similarity in zip(pairs.tolist(), similar.tolist(), strict=True):
+            (text, part, _), (other_text, other_part, _) = keys[one], keys[other]
+            least = _PART_SIMILARITY if part or other_part else STANDARD.review
+            if (part and other_part) or similarity < least:
+                continue
+            if other_part:
+                text, part, other_text = other_text, other_part, text
+            for a, b in product(of_text[text][:_COPIES], of_text[other_text][:_COPIES]):
+                ids = (min(a, b), max(a, b))
+                known = best.get(ids)
+                if ids in compared or (
+                    known is not None and (known.part == 0 or known.similarity >= similarity)
+                ):
+                    continue
+                best[ids] = _Candidate(a, b, similarity, part) if part else _Candidate(*ids, similarity)
+        return [best[ids] for ids in sorted(best)]
+
+    def _judged(self, candidates: Sequence[_Candidate], languages: Mapping[int, str]) -> list[MeaningPair]:
+        judge = Judge(self._embed, self._scale)
+        found: list[MeaningPair] = []
+        for done, (batch, texts) in enumerate(self._with_texts(candidates)):
+            self._progress(Progress(Stage.MEANING, min(done * SCREENED, len(candidates)), len(candidates)))
+            wholes = [one for one in batch if not one.part]
+            ids = [(one.a, one.b) for one in wholes]
+            agreements = self._ask(
+                "screen", ids, texts, {document: languages[document] for document in texts}
+            )
+            readings = _Readings(texts, languages)
+            left = [
+                (one, figures) for one, figures in zip(wholes, agreements, strict=True) if figures is not None
+            ]
+            parts = [one for one in batch if one.part]
+            self._cancel.raise_if_cancelled()
+            judge.prepare([readings[document] for one, _ in left for document in (one.a, one.b)])
+            found += self._judged_wholes(judge, left, readings)
+            found += self._judged_parts(judge, parts, readings)
+            judge.forget()
+        return found
+
+    def _judged_wholes(
+        self, judge: Judge, pairs: Sequence[tuple[_Candidate, Agreement]], readings: _Readings
+    ) -> Iterator[MeaningPair]:
+        for one, figures in pairs:
+            self._cancel.raise_if_cancelled()
+            yield judge.judge((one.a, one.b), readings[one.a], readings[one.b], one.similarity, figures)
+
+    def _judged_parts(
+        self, judge: Judge, pairs: Sequence[_Candidate], readings: _Readings
+    ) -> Iterator[MeaningPair]:
+        for one in pairs:
+            self._cancel.raise_if_cancelled()
+            whole, other = readings[one.a], readings[one.b]
+            parts = parts_of(whole.text)
+            if len(other.text.split()) >= LONG_FROM or one.part > len(parts):
+                continue
+            judged = judge.judge_part((one.a, one.b), whole, parts[one.part - 1], other)
+            if judged is not None:
+                yield judged
+
+    def _with_texts(
+        self, candidates: Sequence[_Candidate]
+    ) -> Iterator[tuple[Sequence[_Candidate], dict[int, str]]]:
+        for start in range(0, len(candidates), SCREENED):
+            batch = candidates[start : start + SCREENED]
+            yield (
+                batch,
+                self._local.documents.texts({document for one in batch for document in (one.a, one.b)}),
+            )
+
+    # --- result ----------------------------------------------------------------------------------
+
+    def _publish(self, found: Sequence[MeaningPair], hashes: Mapping[int, str]) -> None:
+        """Store the pairs, and group the last analysis with them."""
+        with self._local.database.transaction():
+            self._local.meaning_pairs.replace(found, hashes, judged_by(self._model))
+            regroup_with(self._local, [pair for pair in found if pair.same])
+
+
+def regroup_with(local: LocalLibrary, found: Sequence[MeaningPair]) -> None:
+    """Replace the pairs of the same meaning in the last analysis, and group it again."""
+    parameters = local.analyses.parameters()
+    if parameters is None:
+        return
+    others = [pair for pair in local.analyses.pairs() if pair.kind is not Kind.SEMANTIC]
+    compared = {pair.ids for pair in others}
+    pairs = [pair_of(pair, parameters) for pair in found if pair.ids not in compared]
+    everything = sorted([*others, *pairs], key=lambda pair: pair.ids)
+    local.meaning_pairs.publish(pairs, pairs_part(everything))
+    DetectionService(local).regroup(parameters)
+
+
+class _Readings:
+    """Readings of documents, made when needed."""
+
+    def __init__(self, texts: Mapping[int, str], languages: Mapping[int, str]) -> None:
+        self._texts = texts
+        self._languages = languages
+        self._known: dict[int, Reading] = {}
+
+    def __getitem__(self, document: int) -> Reading:
+        if document not in self._known:
+            self._known[document] = read(self._texts[document], self._languages[document])
+        return self._known[document]

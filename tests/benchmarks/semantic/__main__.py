@@ -1,0 +1,153 @@
+"""How fast and how right same meaning is found: `python -m tests.benchmarks.semantic [--json F]`.
+
+The letters of this folder, each in two languages and paraphrased, and the hard cases are mixed into 2,000
+household papers. Other letters (`topic`, `form` and `text` a line) and another library (`id`, `title`,
+`content` a line) can be given.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+from app.domain.documents import content_hash
+from app.domain.duplicates import Kind
+from app.domain.progress import CancelFlag
+from app.embedding.local_model import LOCAL_MODEL
+from app.services.library import LocalLibrary
+from app.services.meaning import child
+from app.services.meaning.search import MeaningSearch
+from app.services.scan.analysis import AnalysisService
+from app.store.database import Database
+from app.store.profiles import ProfileRepository
+from tests.benchmarks.command import parser_of, write_figures
+from tests.benchmarks.household.library import library
+from tests.benchmarks.process_usage import PeakMemory
+from tests.benchmarks.semantic.letters import HARD_CASES, LETTERS
+from tests.unit.store.samples import document, with_text
+
+SIZE, SEED = 2000, 700
+
+
+@dataclass(frozen=True)
+class Corpus:
+    """Texts by document id, and the pairs that say the same."""
+
+    texts: dict[int, str]
+    same: frozenset[tuple[int, int]]
+
+
+def main(arguments: list[str]) -> int:
+    options = _options(arguments)
+    corpus = _corpus(options)
+    with PeakMemory(0) as memory, _library(corpus) as local:
+        AnalysisService(local).run(CancelFlag())
+        child.embed(["The model is loaded before the clock starts."])
+        started = time.process_time()
+        search = MeaningSearch(local, LOCAL_MODEL, _ask, _timed, CancelFlag())
+        search.run()
+        cpu = time.process_time() - started
+        found = {pair.ids for pair in local.analyses.pairs() if pair.kind is Kind.SEMANTIC}
+        other_kinds = {pair.ids for pair in local.analyses.pairs() if pair.kind is not Kind.SEMANTIC}
+    wanted = corpus.same - other_kinds
+    figures = {
+        "documents": len(corpus.texts),
+        "documents_per_cpu_second": round(len(corpus.texts) / cpu, 1),
+        "embedded_per_cpu_second": round(len(corpus.texts) / _seconds["embed"], 1),
+        "pairs": len(wanted),
+        "recall": round(len(found & wanted) / len(wanted), 4),
+        "wrong_pairs": len(found - corpus.same),
+        "peak_rss_mb": round(memory.megabytes),
+    }
+    _print(figures)
+    if options.verbose:
+        _print_pairs("missed", wanted - found, corpus)
+        _print_pairs("wrong", found - corpus.same, corpus)
+    write_figures(options, figures)
+    return 0
+
+
+_seconds = {"embed": 0.0}
+
+
+def _timed(texts: Any) -> Any:
+    started = time.process_time()
+    vectors = child.embed(texts)
+    _seconds["embed"] += time.process_time() - started
+    return vectors
+
+
+def _ask(call: str, *arguments: Any) -> Any:
+    """Answer in this process, so that its CPU time counts."""
+    return child.CALLS[call](*arguments)
+
+
+def _options(arguments: list[str]) -> argparse.Namespace:
+    parser = parser_of("semantic", __doc__)
+    parser.add_argument("--letters", type=Path, help="other letters, one JSON object a line")
+    parser.add_argument("--corpus", type=Path, help="another library, one JSON object a line")
+    parser.add_argument("--verbose", action="store_true", help="also print missed and wrong pairs")
+    return parser.parse_args(arguments)
+
+
+def _corpus(options: argparse.Namespace) -> Corpus:
+    if options.corpus:
+        texts = [entry["content"] for entry in _lines(options.corpus)]
+    else:
+        texts = [paper.text for paper in library(SIZE, SEED)]
+    forms: dict[str, list[str]] = {topic: list(letters) for topic, letters in LETTERS.items()}
+    if options.letters:
+        forms = {}
+        for entry in _lines(options.letters):
+            forms.setdefault(str(entry["topic"]), []).append(entry["text"])
+    same: set[tuple[int, int]] = set()
+    for letters in forms.values():
+        ids = range(len(texts) + 1, len(texts) + 1 + len(letters))
+        same.update(combinations(ids, 2))
+        texts += letters
+    if not options.letters:
+        planted = {text for letters in forms.values() for text in letters}
+        texts += [text for case in HARD_CASES.values() for text in case if text not in planted]
+    return Corpus(dict(enumerate(texts, start=1)), frozenset(same))
+
+
+def _lines(path: Path) -> Iterator[dict[str, Any]]:
+    with path.open(encoding="utf-8") as lines:
+        yield from map(json.loads, lines)
+
+
+@contextmanager
+def _library(corpus: Corpus) -> Iterator[LocalLibrary]:
+    with tempfile.TemporaryDirectory() as folder, Database.open(Path(folder) / "library.sqlite") as database:
+        profile = ProfileRepository(database).find_or_create("https://paper.example", "anna", 1)
+        local = LocalLibrary.of(database, profile)
+        local.documents.upsert(
+            with_text(document(number, content_hash=content_hash(text)), text)
+            for number, text in corpus.texts.items()
+        )
+        yield local
+
+
+def _print(figures: dict[str, Any]) -> None:
+    for name, value in figures.items():
+        print(f"{name:>26}  {value:,}")
+
+
+def _print_pairs(
+    title: str, pairs: set[tuple[int, int]] | frozenset[tuple[int, int]], corpus: Corpus
+) -> None:
+    for a, b in sorted(pairs):
+        print(f"--- {title} {a} {b}\n{corpus.texts[a][:300]}\n-\n{corpus.texts[b][:300]}")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,43 @@
+"""Sentences of two texts stand opposite each other; those without counterpart are differences."""
+
+import numpy as np
+
+from app.compare.word_alignment import WordStatus
+from app.meaning.side_by_side import side_by_side
+
+TOPICS = {"rent": 0, "Miete": 0, "keys": 1, "Schlüssel": 1, "garden": 2, "gate": 3, "Tor": 3}
+
+
+def embed(texts):
+    vectors = np.zeros((len(texts), 8), np.float32)
+    for place, text in enumerate(texts):
+        vectors[place, next(topic for word, topic in TOPICS.items() if word in text)] = 1
+    return vectors
+
+
+def said(segments):
+    return " ".join(segment.text for segment in segments)
+
+
+def test_sentences_stand_opposite_their_translations():
+    english = "The rent rises in March. Please water the garden daily. Return the keys by Monday."
+    german = "Die Miete steigt im März. Geben Sie die Schlüssel bis Montag zurück. Das Tor bleibt immer zu."
+
+    found = side_by_side(english, german, embed)
+
+    assert [(said(row.a), said(row.b)) for row in found.rows] == [
+        ("The rent rises in March.", "Die Miete steigt im März."),
+        ("Please water the garden daily.", ""),
+        ("Return the keys by Monday.", "Geben Sie die Schlüssel bis Montag zurück."),
+        ("", "Das Tor bleibt immer zu."),
+    ]
+    assert [hunk.row for hunk in found.differences] == [1, 3]
+    assert {hunk.status for hunk in found.differences} == {WordStatus.ONLY}
+    assert [row.number_b for row in found.rows] == [1, None, 2, 3]
+    assert found.by_meaning
+
+
+def test_an_empty_text_has_no_counterpart():
+    found = side_by_side("The rent rises in March.", "", embed)
+
+    assert [(said(row.a), said(row.b)) for row in found.rows] == [("The rent rises in March.", "")]

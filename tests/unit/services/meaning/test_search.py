@@ -1,0 +1,209 @@
+"""Documents of the same meaning are found in the background, and join the groups of the scan."""
+
+import time
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from app.domain.documents import content_hash
+from app.domain.duplicates import Kind, Suggestion
+from app.domain.errors import OperationCancelled
+from app.domain.keeper import WhyNot
+from app.domain.progress import CancelFlag, Stage
+from app.services.library import LocalLibrary
+from app.services.meaning import child, search
+from app.services.meaning.run import choose_meaning, compare_meanings, try_endpoint
+from app.services.meaning.search import MeaningSearch
+from app.services.review.groups import ReviewService
+from app.services.same_meaning import MeaningChoice, MeaningSettings, Source
+from app.services.scan.analysis import AnalysisService
+from app.store.database import Database
+from app.store.profiles import ProfileRepository
+from tests.benchmarks.semantic.letters import LETTERS
+from tests.support.embedding_server import FakeServer
+from tests.unit.store.samples import document, with_text
+
+SETTINGS = MeaningSettings(on=True, source=Source.OLLAMA, model="fake", dimensions=32)
+MODEL = SETTINGS.embedding_model
+GYM, CHIMNEY = LETTERS["gym"], LETTERS["chimney"]
+FILLER = (
+    "The weather in the mountains was fine and the hut served soup to everybody who came along the path. "
+    * 60
+)
+
+
+TOPICS = [" ".join(" ".join(forms).split()) for forms in LETTERS.values()]
+
+
+def fake_embed(texts):
+    """Return vectors of the topics in a text, by how many of its words; one for all single words."""
+    vectors = np.zeros((len(texts), MODEL.dimensions), np.float32)
+    for place, text in enumerate(texts):
+        words = text.split()
+        for run in zip(words, words[1:], words[2:], strict=False):
+            found = [number for number, topic in enumerate(TOPICS) if " ".join(run) in topic]
+            vectors[place, found[0] if found else len(TOPICS)] += 1
+        if 0 < len(words) < 3:
+            vectors[place, MODEL.dimensions - 1] = 1
+    return vectors / np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1)
+
+
+def ask(call, *arguments):
+    return child.CALLS[call](*arguments)
+
+
+@pytest.fixture
+def local(tmp_path):
+    with Database.open(tmp_path / "library.sqlite") as database:
+        profile = ProfileRepository(database).find_or_create("https://paper.example", "anna", 3)
+        yield LocalLibrary.of(database, profile)
+
+
+def fill(local, *texts):
+    local.documents.upsert(
+        with_text(document(number, content_hash=content_hash(text)), text)
+        for number, text in enumerate(texts, start=1)
+    )
+    MeaningChoice(local.database).save(SETTINGS)
+    AnalysisService(local).run(CancelFlag())
+
+
+def run(local, embed=fake_embed, cancel=None, progress=lambda _: None):
+    return MeaningSearch(local, MODEL, ask, embed, cancel or CancelFlag(), progress).run()
+
+
+def kinds(local):
+    return {group.documents: group.kind for group in local.analyses.groups()}
+
+
+def test_translation_is_found_and_never_suggested_for_the_trash(local):
+    fill(local, GYM[0], CHIMNEY[0], GYM[2])
+
+    result = run(local)
+
+    assert (result.embedded, result.pairs) == (3, 1)
+    assert kinds(local) == {(1, 3): Kind.SEMANTIC}
+    (group,) = ReviewService(local).groups()
+    assert Suggestion.TRASH not in group.suggestion.suggestions.values()
+    assert set(group.suggestion.why_not.values()) == {WhyNot.MEANING}
+    (pair,) = group.group.pairs
+    assert "language EN ↔ DE" in pair.facts.agree
+    assert "date 2024-06-30" in pair.facts.agree
+
+
+def test_pairs_of_other_kinds_stay_what_they_are(local):
+    fill(local, GYM[0], GYM[0], GYM[2])
+
+    run(local)
+
+    found = {pair.ids: pair.kind for pair in local.analyses.pairs()}
+    assert found == {(1, 2): Kind.EXACT, (1, 3): Kind.SEMANTIC, (2, 3): Kind.SEMANTIC}
+
+
+def test_other_figures_are_not_the_same(local):
+    fill(local, GYM[0], GYM[2].replace("34,90", "39,90"))
+
+    assert run(local).pairs == 0
+    assert kinds(local) == {}
+
+
+def test_stopped_search_continues_with_what_is_missing(local, monkeypatch):
+    monkeypatch.setattr(search, "BATCH", 2)
+    fill(local, *(forms[0] for forms in LETTERS.values()))
+    cancel = CancelFlag()
+    done = []
+
+    def progress(report):
+        done.append((report.stage, report.done, report.total))
+        if report.done == 4:
+            cancel.cancel()
+
+    with pytest.raises(OperationCancelled):
+        run(local, cancel=cancel, progress=progress)
+
+    assert done == [(Stage.MEANING, number, len(LETTERS)) for number in (0, 2, 4)]
+    assert run(local).embedded == len(LETTERS) - 4
+
+
+def test_changed_text_is_embedded_anew(local):
+    fill(local, GYM[0], CHIMNEY[0])
+    run(local)
+    fill(local, GYM[0], CHIMNEY[1])
+
+    assert run(local).embedded == 1
+
+
+def test_next_scan_keeps_the_pairs_while_texts_are_unchanged(local):
+    fill(local, GYM[0], GYM[2])
+    run(local)
+    AnalysisService(local).run(CancelFlag())
+    assert kinds(local) == {(1, 2): Kind.SEMANTIC}
+
+    fill(local, GYM[0], CHIMNEY[2])
+    assert kinds(local) == {}
+
+
+def test_switched_off_the_groups_are_gone_at_once_and_in_the_next_scan(local):
+    fill(local, GYM[0], GYM[2])
+    run(local)
+    choice = MeaningChoice(local.database)
+
+    choose_meaning(local, replace(choice.load(), on=False))
+
+    assert kinds(local) == {}
+    AnalysisService(local).run(CancelFlag())
+    assert kinds(local) == {}
+    assert compare_meanings(local, CancelFlag()) is None
+
+
+def test_part_of_a_long_document_is_named_with_its_place(local):
+    english, german = (" ".join(forms[form] for forms in list(LETTERS.values())[:4]) for form in (0, 2))
+    fill(local, f"{FILLER[:3000]}\n\n{german}\n\n{FILLER[:3000]}", english)
+
+    run(local)
+
+    (pair,) = (pair for pair in local.analyses.pairs() if pair.kind is Kind.SEMANTIC)
+    words = len(FILLER[:3000].split())
+    part = len(german.split())
+    assert pair.span.start == pytest.approx(words / (2 * words + part), abs=0.05)
+    assert pair.span.end == pytest.approx((words + part) / (2 * words + part), abs=0.05)
+    assert pair.part == 2
+
+
+def test_texts_of_a_few_words_mean_nothing(local):
+    fill(local, "Thank you very much.", "Vielen Dank.")
+
+    assert run(local).pairs == 0
+
+
+def test_search_with_the_local_model_finds_translations_and_stops_at_once(local):
+    fill(local, GYM[0], CHIMNEY[2], GYM[2])
+    MeaningChoice(local.database).save(MeaningSettings(on=True))
+
+    assert compare_meanings(local, CancelFlag()).pairs == 1
+
+    cancel = CancelFlag()
+    cancel.cancel()
+    began = time.perf_counter()
+    with pytest.raises(OperationCancelled):
+        compare_meanings(local, cancel)
+    assert time.perf_counter() - began < 2  # most of it to start and end a process
+
+
+def test_server_is_asked_for_dimensions_and_thresholds(local):
+    fill(local, *(form for forms in LETTERS.values() for form in forms))
+    server = FakeServer()
+    try:
+        wanted = MeaningSettings(on=True, source=Source.OPENAI, address=server.address, model="a-model")
+        found = try_endpoint(local, wanted, "planted-key", CancelFlag())
+        choose_meaning(local, found)
+        result = compare_meanings(local, CancelFlag(), key="planted-key")
+    finally:
+        server.stop()
+
+    assert found.dimensions == 2
+    assert found.review > 0.95  # the server's vectors are all alike
+    assert result.embedded == 36
+    assert {key for _, _, key in server.requests} == {"Bearer planted-key"}
+    assert {len(text.split()) for _, body, _ in server.requests for text in body["input"]} != {1}

@@ -52,7 +52,6 @@ class KindRow(RetranslateMixin, QWidget):
         self.button = push_button(size="s")
         self.button.clicked.connect(self._choose)
         self.newest = push_button(size="s")
-        self.newest.setVisible(kind is Kind.EXACT)
         self.newest.clicked.connect(self.newest_requested)
         self._lay_out()
         theme().changed.connect(self._fit)
@@ -69,6 +68,8 @@ class KindRow(RetranslateMixin, QWidget):
         action.setContentsMargins(0, 0, 0, 0)
         action.addStretch(1)
         action.addWidget(self.newest)
+        # Not before it has a parent: it would open as a window of its own and take the focus.
+        self.newest.setVisible(self._kind is Kind.EXACT)
         action.addWidget(self.button)
         row = QHBoxLayout(self)
         row.setContentsMargins(PADDING, 6, PADDING + 2, 6)

@@ -522,6 +522,7 @@
 <message><source>err.version-unsupported.new</source><translation>{named} ist zu neu für diese App. Suche nach einer neueren Version der App.</translation></message>
 <message><source>err.version-unsupported.old</source><translation>{named} bietet keine API-Version an, die diese App unterstützt. Nötig ist Paperless 2.0 oder neuer und eine App, die nicht älter ist als der Server.</translation></message>
 <message><source>err.wrong-password</source><translation>Benutzername oder Passwort ist falsch. Nach mehreren Versuchen sperrt Paperless das Konto.</translation></message>
+<message><source>err.yaml-invalid</source><translation>In der Datei stimmt etwas nicht. Es wurde nichts geändert.</translation></message>
 <message><source>err.yaml-invalid.choice</source><translation>Zeile {line}, Spalte {column}: „{value}“ gibt es für „{name}“ nicht. Möglich: {possible}.</translation></message>
 <message><source>err.yaml-invalid.contradiction</source><translation>Zeile {line}, Spalte {column}: „{name}“ widerspricht „{other}“ in Zeile {other_line}. Entferne eines davon.</translation></message>
 <message><source>err.yaml-invalid.deep</source><translation>Zeile {line}, Spalte {column}: Die Datei ist zu tief verschachtelt.</translation></message>

@@ -522,6 +522,7 @@
 <message><source>err.version-unsupported.new</source><translation>{named} is too new for this app. Look for a newer version of the app.</translation></message>
 <message><source>err.version-unsupported.old</source><translation>{named} offers no API version that this app supports. Paperless 2.0 or later is needed, and an app at least as new as the server.</translation></message>
 <message><source>err.wrong-password</source><translation>User name or password is wrong. Paperless locks the account after several tries.</translation></message>
+<message><source>err.yaml-invalid</source><translation>Something in the file is wrong. Nothing was changed.</translation></message>
 <message><source>err.yaml-invalid.choice</source><translation>Line {line}, column {column}: “{value}” is unknown for “{name}”. Possible: {possible}.</translation></message>
 <message><source>err.yaml-invalid.contradiction</source><translation>Line {line}, column {column}: “{name}” contradicts “{other}” in line {other_line}. Remove one of them.</translation></message>
 <message><source>err.yaml-invalid.deep</source><translation>Line {line}, column {column}: the file is nested too deeply.</translation></message>

@@ -1021,7 +1021,7 @@
 <message><source>rv.right</source><translation>Rechts</translation></message>
 <message><source>rv.ring</source><translation>Sicherheit, dass beide dasselbe Dokument sind, in Prozent</translation></message>
 <message><source>rv.score</source><translation>Bewertung</translation></message>
-<message><source>rv.search</source><translation>Titel, Texte, Absender, ASN suchen …</translation></message>
+<message><source>rv.search</source><translation>Titel und Texte suchen</translation></message>
 <message><source>rv.search.older</source><translation>Ältere Versionen einbeziehen</translation></message>
 <message><source>rv.search.older.tip</source><translation>Ältere Versionen einbeziehen: Die Suche findet sonst nur die neueste Version eines Dokuments.</translation></message>
 <message numerus="yes"><source>rv.selected</source><translation><numerusform>%Ln Gruppe ausgewählt</numerusform><numerusform>%Ln Gruppen ausgewählt</numerusform></translation></message>

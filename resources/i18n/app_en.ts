@@ -1021,7 +1021,7 @@
 <message><source>rv.right</source><translation>Right</translation></message>
 <message><source>rv.ring</source><translation>Confidence that both are the same document, in percent</translation></message>
 <message><source>rv.score</source><translation>Score</translation></message>
-<message><source>rv.search</source><translation>Search titles, texts, sender, ASN…</translation></message>
+<message><source>rv.search</source><translation>Search titles and texts</translation></message>
 <message><source>rv.search.older</source><translation>Include older versions</translation></message>
 <message><source>rv.search.older.tip</source><translation>Include older versions: search finds only the latest version of a document otherwise.</translation></message>
 <message numerus="yes"><source>rv.selected</source><translation><numerusform>%Ln group selected</numerusform><numerusform>%Ln groups selected</numerusform></translation></message>

@@ -166,7 +166,7 @@ def test_conflicting_facts_need_confirmation(harness):
     harness.press(Key.Key_1)
 
     question = harness.page.findChild(GuardDialog)
-    assert "Dates and amounts are different" in question.explanation.text()
+    assert "Dates and amounts differ" in question.explanation.text()
     assert question.cancel.isDefault()
     assert not question.go.isDefault()
     harness.qtbot.keyClick(question, Key.Key_Return)

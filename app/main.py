@@ -227,7 +227,7 @@ def _have_an_own_place_in_the_taskbar() -> None:
     """
     import ctypes
 
-    shell = ctypes.windll.shell32  # type: ignore[attr-defined,unused-ignore]  # only Windows has it
+    shell = ctypes.CDLL("shell32")
     shell.SetCurrentProcessExplicitAppUserModelID(APP_ID)
 
 

@@ -73,10 +73,10 @@ class _MemoryCounters(ctypes.Structure):
 
 def _peak_working_set() -> int:
     """Return the peak memory of this process in bytes, as Windows counts it."""
-    kernel = ctypes.windll.kernel32  # type: ignore[attr-defined,unused-ignore]  # only Windows has it
+    kernel = ctypes.CDLL("kernel32")
     kernel.GetCurrentProcess.restype = ctypes.c_void_p
     counters = _MemoryCounters(size=ctypes.sizeof(_MemoryCounters))
     process = ctypes.c_void_p(kernel.GetCurrentProcess())
     if not kernel.K32GetProcessMemoryInfo(process, ctypes.byref(counters), counters.size):
-        raise ctypes.WinError()  # type: ignore[attr-defined,unused-ignore]
+        raise OSError("Windows does not say how much memory this process uses.")
     return int(counters.peak_working_set)

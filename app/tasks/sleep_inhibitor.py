@@ -77,7 +77,7 @@ def _on_windows() -> Iterator[None]:
     import ctypes
 
     continuous, system_required = 0x80000000, 0x00000001
-    kernel = ctypes.windll.kernel32  # type: ignore[attr-defined,unused-ignore]  # only Windows has it
+    kernel = ctypes.CDLL("kernel32")
     kernel.SetThreadExecutionState(continuous | system_required)
     try:
         yield

@@ -116,5 +116,5 @@ def _let_others_take_the_focus() -> None:
     import ctypes
 
     any_process = -1
-    user = ctypes.windll.user32  # type: ignore[attr-defined,unused-ignore]  # only Windows has it
+    user = ctypes.CDLL("user32")
     user.AllowSetForegroundWindow(any_process)

@@ -49,8 +49,8 @@ def judge(
     """Return what is said about each found document.
 
     Args:
-        most: so many documents, those with the largest overlap, are compared with a file and located; of
-            the others only the last scan's judgement is told.
+        most: so many documents, those with the largest overlap, are compared with a file and located; for
+            the others, only the judgement of the last scan is returned.
     """
     hits = [hit for hit in answer.found if hit.id != answer.subject.document]
     nearest = sorted(hits, key=lambda hit: (-hit.overlap, hit.id))[:most]

@@ -96,7 +96,7 @@ class SimilarInspector(RetranslateMixin, InspectorColumn):
 
 
 class SpanBar(QWidget):
-    """Where the text asked about stands in the found document."""
+    """The place of the query text in the found document."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

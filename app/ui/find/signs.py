@@ -34,7 +34,7 @@ def paint_sign(painter: QPainter, area: QRectF, hit: SimilarDocument) -> None:
 
 
 def paint_legend(painter: QPainter, area: QRectF, *, asked: bool) -> None:
-    """Paint the square that stands for the document asked about, or for a found one."""
+    """Paint the square of the query document or of a found one."""
     look = theme()
     if asked:
         rounded(painter, area, 3, look.color("accent"))

@@ -131,7 +131,7 @@ class ReviewScreen(Screen):
             self.model.set_rows(GroupTable(), keep_place=False)
             self._load_rows()
         elif self.controller.chosen is not None and self.model.place(self.controller.chosen) < 0:
-            self.controller.close()  # it could still be decided, though nobody looks for it
+            self.controller.close()  # it could still be decided, though the filter hides it
         self._search_texts(wanted.search)
         self._list_changed()
 

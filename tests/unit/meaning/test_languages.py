@@ -1,4 +1,4 @@
-"""The language of a text is told by its script and its common words."""
+"""The language of a text is detected from its script and its common words."""
 
 import pytest
 

@@ -29,6 +29,8 @@ def turns_of_this_python(items: list[pytest.Item]) -> tuple[list[pytest.Item], l
     In CI, which has three quarters of an hour for two versions and the bundle, each of them also runs every
     second one of the other tests of a file.
     """
+    if FULL:
+        return items, []
     tests: dict[Path, dict[str, list[pytest.Item]]] = defaultdict(lambda: defaultdict(list))
     for item in items:
         tests[item.path][getattr(item, "originalname", item.name)].append(item)
@@ -40,8 +42,6 @@ def turns_of_this_python(items: list[pytest.Item]) -> tuple[list[pytest.Item], l
                 left_out |= {case for place, case in enumerate(cases) if place.bit_count() % 2 != TURN}
             elif in_turns and number % 2 != TURN:
                 left_out |= set(cases)
-    if FULL:
-        left_out = set()
     return [item for item in items if item not in left_out], [item for item in items if item in left_out]
 
 

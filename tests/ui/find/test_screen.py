@@ -4,8 +4,7 @@ import random
 from datetime import date
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtTest import QTest
 
 from app.domain.analysis import Analysis
@@ -23,6 +22,7 @@ from app.ui.look.preferences import LanguageChoice
 from app.ui.look.translation import use_language
 from app.ui.session.navigation import Destination, ScreenId
 from tests.support.sample_files import _pdf, _text
+from tests.ui.drags import drag_of, drop_of
 from tests.ui.shown_library import NavigationRecorder, open_library, session_in
 from tests.unit.services.similar.conftest import stored
 
@@ -210,11 +210,10 @@ def test_unknown_document_is_answered_with_a_sentence(page, qtbot, language):
 def drop(widget, path):
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path))])
-    buttons, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    enter = QDragEnterEvent(QPoint(9, 9), Qt.DropAction.CopyAction, data, buttons, none)
+    enter = drag_of(data, QPointF(9, 9))
     widget.dragEnterEvent(enter)
     assert enter.isAccepted()
-    widget.dropEvent(QDropEvent(QPointF(9, 9), Qt.DropAction.CopyAction, data, buttons, none))
+    widget.dropEvent(drop_of(data, QPointF(9, 9)))
 
 
 @pytest.mark.parametrize("target", ["zone", "screen"])

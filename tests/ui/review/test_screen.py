@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import PySide6
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from app.domain.duplicates import Cause, Kind
@@ -19,6 +17,7 @@ from app.ui.review.comparison.toolbar import MODES
 from app.ui.review.empty_states import State
 from app.ui.review.shown_pair import DecisionAction
 from app.ui.session.navigation import DecisionFilter, Destination, ReviewFilter, ScreenId
+from tests.ui.drags import drag_of, drop_of
 from tests.ui.review import library
 from tests.ui.review.library import CHAIN, EXACT, NEAR, VERSION
 
@@ -191,14 +190,6 @@ def test_every_button_has_an_accessible_name(harness):
 # --- Drag and drop ------------------------------------------------------------------------------------------
 
 
-def drag_of(data, place):
-    """Return an incoming drag; since Qt 6.12 its position is fractional."""
-    at = place if PySide6.__version_info__ >= (6, 12) else place.toPoint()
-    return QDragEnterEvent(
-        at, Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    )
-
-
 @pytest.mark.parametrize(("x", "side"), [(0.25, 0), (0.75, 1)])
 def test_dropped_card_is_shown_on_that_side(harness, x, side):
     harness.open(CHAIN)
@@ -206,9 +197,7 @@ def test_dropped_card_is_shown_on_that_side(harness, x, side):
     other = next(member for member in harness.shown_pair.members if member not in shown)
     views, data = harness.view.views, dragged(other)
     place = QPointF(views.width() * x, views.height() / 2)
-    buttons, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    enter = drag_of(data, place)
-    drop = QDropEvent(place, Qt.DropAction.CopyAction, data, buttons, none)
+    enter, drop = drag_of(data, place), drop_of(data, place)
 
     QApplication.sendEvent(views, enter)
     assert enter.isAccepted()

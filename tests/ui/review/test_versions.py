@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QDropEvent
 
 from app.domain.decisions import Choice
 from app.domain.duplicates import Cause, Group, Kind
@@ -17,6 +16,7 @@ from app.ui.review.comparison.timeline import chain_menu
 from app.ui.review.comparison.versions_dialog import VersionsAction, VersionsDialog
 from app.ui.review.shown_pair import DecisionAction, PlannedOutcome
 from app.ui.session.navigation import DecisionFilter, ReviewFilter
+from tests.ui.drags import drop_of
 from tests.ui.review import library
 from tests.ui.review.library import NEAR, VERSION, pair
 
@@ -69,14 +69,7 @@ def drop(harness, document, beside, *, after):
     target = card(harness, beside)
     x = target.width() - 5 if after else 5
     data = dragged(document)  # the event does not own it
-    event = QDropEvent(
-        QPointF(x, 10),
-        Qt.DropAction.CopyAction,
-        data,
-        Qt.MouseButton.LeftButton,
-        Qt.KeyboardModifier.NoModifier,
-    )
-    target.dropEvent(event)
+    target.dropEvent(drop_of(data, QPointF(x, 10)))
 
 
 # --- the timeline ------------------------------------------------------------------------------------------

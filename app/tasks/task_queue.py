@@ -194,7 +194,7 @@ class TaskQueue(QObject, Generic[ContextT]):
         progressed: Callable[[Progress], None] | None = None,
         must_run: bool = False,
     ) -> Job:
-        """Queue a task. The callbacks are bound methods of QObjects in the window's thread.
+        """Queue a task. The callbacks are bound methods of QObjects in the window's thread, or partial.
 
         Args:
             must_run: it stores a choice of the user, so stopping the queue waits for it.
@@ -255,7 +255,8 @@ def _call(callback: Callable[..., None] | None, *arguments: object) -> None:
     """Call a method, unless its widget no longer exists."""
     if callback is None:
         return
-    receiver = getattr(callback, "__self__", None)
+    method = callback.func if isinstance(callback, partial) else callback
+    receiver = getattr(method, "__self__", None)
     if isinstance(receiver, QObject) and not shiboken6.isValid(receiver):
         return
     callback(*arguments)

@@ -2,6 +2,11 @@
 
 import threading
 import time
+from functools import partial
+
+import pytest
+import shiboken6
+from PySide6.QtCore import QObject
 
 from app.system.folders import Folders
 from app.tasks.task_queue import TaskQueues
@@ -40,3 +45,31 @@ def test_stopping_a_queue_runs_only_required_tasks(tmp_path, qtbot):
     assert queues.stop()
 
     assert done == ["required"]
+
+
+class Receiver(QObject):
+    """A widget's part that shows results, and fails once it is deleted."""
+
+    def __init__(self):
+        super().__init__()
+        self.shown = []
+
+    def show(self, *results):
+        self.objectName()
+        self.shown.append(results)
+
+
+@pytest.mark.parametrize("with_arguments", [False, True], ids=["method", "partial"])
+def test_result_for_a_deleted_object_is_dropped(tmp_path, qtbot, with_arguments):
+    kept, deleted = Receiver(), Receiver()
+    queues = TaskQueues(Folders(tmp_path))
+    for receiver in (deleted, kept):
+        callback = partial(receiver.show, "search") if with_arguments else receiver.show
+        queues.queries.submit(lambda *_context: "result", callback)
+    shiboken6.delete(deleted)
+
+    qtbot.waitUntil(lambda: bool(kept.shown))
+    assert queues.stop()
+
+    assert kept.shown == [("search", "result") if with_arguments else ("result",)]
+    assert deleted.shown == []

@@ -59,7 +59,6 @@ def suggest_keeper(
     group: Group,
     documents: dict[int, Document],
     *,
-    pages_compared: frozenset[tuple[int, int]] = frozenset(),
     page_answers: Mapping[tuple[int, int], PageAnswer] = MappingProxyType({}),
     ink: Collection[tuple[int, int]] = (),
     policies: Policies = DEFAULT_POLICIES,
@@ -75,8 +74,7 @@ def suggest_keeper(
     Args:
         group: the group.
         documents: its members by id.
-        pages_compared: pairs (a < b) whose page pictures were compared and are alike.
-        page_answers: results of comparing pages by pair, to explain why a copy is not proposed.
+        page_answers: results of comparing pages by pair (a < b).
         ink: pairs of members of which only the first bears a stamp, a signature or handwriting, to explain
             why a copy is not proposed.
         policies: of the kinds of pairs; only pairs with SUGGEST are proposed.
@@ -94,7 +92,7 @@ def suggest_keeper(
         summary.documents,
         members,
         pairs,
-        {**page_answers, **dict.fromkeys(pages_compared, PageAnswer.SAME)},
+        page_answers,
         ink,
         policies,
         protected,

@@ -25,7 +25,7 @@ def suggested(one, other, *, kind=Kind.EXACT, compared=False, **values):
     found = suggest_keeper(
         group(pair(one.id, other.id, kind, **values)),
         {one.id: one, other.id: other},
-        pages_compared=frozenset({(one.id, other.id)} if compared else ()),
+        page_answers={(one.id, other.id): PageAnswer.SAME} if compared else {},
     )
     return [found.suggestions[document.id] for document in (one, other)]
 
@@ -53,7 +53,8 @@ def test_other_stages_and_other_facts_are_never_preselected(kind):
     pairs = group(pair(1, 2, Kind.NEAR), pair(2, 3, kind), pair(1, 3, kind))
     third = paper(3, checksum=OTHER)
 
-    found = suggest_keeper(pairs, {1: one, 2: other, 3: third}, pages_compared=frozenset({(1, 3), (2, 3)}))
+    alike = dict.fromkeys([(1, 3), (2, 3)], PageAnswer.SAME)
+    found = suggest_keeper(pairs, {1: one, 2: other, 3: third}, page_answers=alike)
 
     assert found.suggestions[3] is not TRASH
 
@@ -107,9 +108,8 @@ def test_weak_matches_are_preselected_only_for_equal_files(cause):
     one, other, copy = paper(1, checksum=ONE), paper(2, checksum=OTHER), paper(3, checksum=ONE)
     pairs = group(*(replace(pair(a, b), cause=cause) for a, b in [(1, 2), (1, 3), (2, 3)]))
 
-    found = suggest_keeper(
-        pairs, {1: one, 2: other, 3: copy}, pages_compared=frozenset({(1, 2), (1, 3), (2, 3)})
-    )
+    alike = dict.fromkeys([(1, 2), (1, 3), (2, 3)], PageAnswer.SAME)
+    found = suggest_keeper(pairs, {1: one, 2: other, 3: copy}, page_answers=alike)
 
     assert found.suggestions == {1: KEEP, 2: NONE, 3: TRASH}
 

@@ -11,7 +11,6 @@ from app.domain.decisions import Decision, plan_from, restricted_to_direct_match
 from app.domain.documents import Document
 from app.domain.duplicates import Group
 from app.domain.keeper import SuggestedKeeper, choose_keeper, suggest_keeper
-from app.domain.page_answers import PageAnswer
 from app.domain.plans import Plan
 from app.domain.policies import Policies, Policy
 from app.domain.protections import ProtectedBy
@@ -120,12 +119,9 @@ class ReviewService:
     def _suggesting(self, documents: Mapping[int, Document]) -> Callable[..., SuggestedKeeper]:
         """Return a function that suggests keepers for groups, by page comparisons and settings."""
         protected = protected_of(current_protection(self._local), documents)
-        answers = self._local.analyses.page_answers(documents)
-        alike = frozenset(pair for pair, answer in answers.items() if answer is PageAnswer.SAME)
         return partial(
             suggest_keeper,
-            pages_compared=alike,
-            page_answers=answers,
+            page_answers=self._local.analyses.page_answers(documents),
             ink=self._local.ink.pairs_with_ink(documents),
             policies=self._policies or DetectionService(self._local).policies(),
             protected=protected,

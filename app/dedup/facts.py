@@ -32,6 +32,10 @@ PERIOD, DATE = dates.PERIOD, dates.DATE
 PAPER, AMOUNT, IBAN, NAME, ROUTE = "paper", "amount", "IBAN", "name", "route"
 NUMBER = "number "  # any number or month name that is no other fact
 WORD = "word "  # any other decisive difference
+SORTS = (  # of facts; longer ones before their own prefixes
+    "document number", "customer number", "contract number", "order number", "meter reading", "meter",
+    "number", "paper", "period", "date", "amount", "IBAN", "name", "route", "plate", "word", "language",
+)  # fmt: skip
 _KEPT = 512  # documents cached; partners are close in the order of comparison
 _SHOWN = 12  # facts of one sort per pair
 _HEAD = 1500  # characters of the head
@@ -379,6 +383,27 @@ def _match_spellings(
         else:
             unmatched.append(value)
     return same, unmatched, right
+
+
+def parts_of(line: str) -> tuple[str, str, str]:
+    """Return sort and value of a line of `Facts`, and the other value of a conflict, otherwise "".
+
+    The sort is "" for a line without one.
+    """
+    sort = next((name for name in SORTS if line.startswith(f"{name} ")), "")
+    value, _, other = line[len(sort) :].strip().partition(" ≠ ")
+    return sort, value, other
+
+
+def turned(facts: Facts) -> Facts:
+    """Return the facts of a pair with both documents swapped."""
+    conflict = tuple(_turned_line(line) for line in facts.conflict)
+    return replace(facts, conflict=conflict, only_a=facts.only_b, only_b=facts.only_a)
+
+
+def _turned_line(line: str) -> str:
+    sort, value, other = parts_of(line)
+    return f"{sort} {other} ≠ {value}".strip() if other else line
 
 
 def _is_close(one: str, other: str, sort: str) -> bool:

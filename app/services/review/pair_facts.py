@@ -9,30 +9,13 @@ from datetime import date
 
 from app.dedup.dates import names_of
 from app.dedup.distinguishing_words import DOCUMENT_TYPE_OF
+from app.dedup.facts import parts_of
 from app.domain.duplicates import Cause, Kind, Pair
 from app.services.review.printed_facts import AS_WRITTEN, PrintedFacts
 
 Papers = tuple[PrintedFacts, PrintedFacts]  # of the left and of the right document
 _DAY_OR_MONTH = re.compile(r"\d{4}-\d\d(-\d\d)?")
 LANGUAGE = "language"
-_SORTS = (  # the engine's names; longer ones before their own prefixes
-    "document number",
-    "customer number",
-    "contract number",
-    "meter reading",
-    "meter",
-    "number",
-    "paper",
-    "period",
-    "date",
-    "amount",
-    "IBAN",
-    "name",
-    "route",
-    "plate",
-    "word",
-    LANGUAGE,
-)
 _SHOWN_FIRST = (
     "date",
     "amount",
@@ -123,9 +106,8 @@ def pair_facts(pair: Pair, papers: Papers | None, *, turned: bool, dated: Collec
 
 def read_fact(line: str) -> Fact:
     """Parse a line such as "amount 12.00 ≠ 13.00" into sort and values."""
-    sort = next((name for name in _SORTS if line.startswith(f"{name} ")), "")
-    value, _, other = line[len(sort) :].strip().partition(" ≠ ")
-    if sort in ("", "number"):  # any other number, or the name of a month
+    sort, value, other = parts_of(line)
+    if sort in ("", "number", "order number"):  # any other number, or the name of a month
         sort = "number" if any(character.isdigit() for character in value) else "period"
     return Fact(sort, value, other)
 

@@ -11,8 +11,9 @@ from math import ceil, floor
 from typing import TYPE_CHECKING
 
 from app.dedup.engine import analyse
+from app.dedup.facts import turned
 from app.dedup.similar_index import extent
-from app.domain.duplicates import AnalysedDocument, Facts, Kind, Pair
+from app.domain.duplicates import AnalysedDocument, Kind, Pair
 from app.domain.progress import NEVER_CANCELLED
 from app.domain.similar import Judgement, Relation
 from app.services.analysed_documents import for_engine
@@ -117,22 +118,10 @@ def _judgements(pairs: Iterable[Pair], asked: int) -> dict[int, Judgement]:
         pair.partner(asked): Judgement(
             _RELATIONS.get(pair.kind, Relation.OVERLAP),
             pair.confidence,
-            pair.facts if pair.a == asked else _swapped(pair.facts),
+            pair.facts if pair.a == asked else turned(pair.facts),
         )
         for pair in pairs
     }
-
-
-def _swapped(facts: Facts) -> Facts:
-    conflict = tuple(_other_way_round(fact) for fact in facts.conflict)
-    return replace(facts, conflict=conflict, only_a=facts.only_b, only_b=facts.only_a)
-
-
-def _other_way_round(fact: str) -> str:
-    """Return "date 2 ≠ 1" for "date 1 ≠ 2": the sort of a fact is its first word."""
-    sort, _, values = fact.partition(" ")
-    one, sign, other = values.partition(" ≠ ")
-    return f"{sort} {other}{sign}{one}" if sign else fact
 
 
 def _located(judged: Judgement, subject: Subject, text: str, document: Document) -> Judgement:

@@ -30,7 +30,8 @@ def pair(kind, **facts):
 
 def test_judgement_of_the_last_scan_is_told_from_the_side_asked_about(local):
     stored(local, {1: prose(1), 2: prose(1)[:-4] + "more"}, page_count=4)
-    conflict = pair(Kind.LOOKALIKE, conflict=("date 2024-01-03 ≠ 2024-02-03",), only_a=("amount 1",))
+    differ = ("date 2024-01-03 ≠ 2024-02-03", "document number 17 ≠ 18", "order number 4 ≠ 5")
+    conflict = pair(Kind.LOOKALIKE, conflict=differ, only_a=("amount 1",))
     local.analyses.save(Analysis(Parameters(), (conflict,), (), ()))
 
     said = judge(local, find_similar(local, FingerprintQuery("2")))
@@ -38,7 +39,8 @@ def test_judgement_of_the_last_scan_is_told_from_the_side_asked_about(local):
     assert said[2].relation is Relation.EXACT  # the document itself
     assert said[1].relation is Relation.LOOKALIKE
     assert said[1].confidence < 0.5
-    assert said[1].facts == Facts(conflict=("date 2024-02-03 ≠ 2024-01-03",), only_b=("amount 1",))
+    turned = ("date 2024-02-03 ≠ 2024-01-03", "document number 18 ≠ 17", "order number 5 ≠ 4")
+    assert said[1].facts == Facts(conflict=turned, only_b=("amount 1",))
 
 
 def test_pages_are_those_of_the_found_document(local):

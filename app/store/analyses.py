@@ -9,10 +9,9 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
-from peewee import SQL, fn
+from peewee import SQL
 
 from app.domain.analysis import Analysis, Skipped, SkipReason, lookalikes_among
 from app.domain.documents import Document
@@ -22,6 +21,7 @@ from app.domain.parameters import Parameters
 from app.domain.progress import NEVER_CANCELLED, CancelToken, cancellable
 from app.domain.scoring import rescored
 from app.domain.summaries import GroupSummary
+from app.store.analysis_parts import AnalysisBlob, write_parts
 from app.store.database import Database, among
 from app.store.models import (
     AnalysisPartRecord as PartRecord,
@@ -35,6 +35,7 @@ from app.store.models import (
 )
 from app.store.pair_records import (
     GROUP_COLUMNS,
+    HAS_CONFLICT,
     PAIR_COLUMNS,
     documents_of,
     group_from,
@@ -46,8 +47,6 @@ from app.store.pair_records import (
 )
 from app.store.values import instant_text, json_text
 
-# Occurs in facts with a conflict only: inside a fact the quotation marks would be escaped.
-_CONFLICT_IN_JSON = '"conflict":["'
 _DISMISSAL_COLUMNS = (DismissalRecord.a, DismissalRecord.b, DismissalRecord.hash_a, DismissalRecord.hash_b)
 _COMPARED_COLUMNS = (
     PagesComparedRecord.a,
@@ -59,18 +58,6 @@ _COMPARED_COLUMNS = (
     PagesComparedRecord.method,
     PagesComparedRecord.answer,
 )
-
-
-@dataclass(frozen=True)
-class AnalysisBlob:
-    """Data of an analysis from which the engine continues later.
-
-    Attributes:
-        form: version of the body's format, and everything else that must match to reuse it.
-    """
-
-    form: str
-    body: bytes
 
 
 class AnalysisRepository:
@@ -121,11 +108,11 @@ class AnalysisRepository:
             self._write_pairs(((*pair_values(pair), int(pair.ids in weak)) for pair in pairs), cancel)
             self._write_groups(group_values(group) for group in cancellable(analysis.groups, cancel))
             self._database.change(PartRecord.delete().where(PartRecord.profile == self._profile))
-            self._database.insert_many(
-                PartRecord,
-                (PartRecord.profile, PartRecord.name, PartRecord.form, PartRecord.body),
-                ((self._profile, name, part.form, part.body) for name, part in (parts or {}).items()),
-            )
+            self.save_parts(parts or {})
+
+    def save_parts(self, parts: Mapping[str, AnalysisBlob]) -> None:
+        """Store parts of the last analysis in place of those of the same names."""
+        write_parts(self._database, self._profile, parts)
 
     def part(self, name: str, form: str) -> bytes | None:
         """Return a part of the last analysis if it has this form."""
@@ -371,7 +358,6 @@ class AnalysisRepository:
 
     def _contained_or_conflicting(self) -> list[tuple[Any, ...]]:
         """Return a, b, kind, both containments and whether facts conflict, of such duplicates."""
-        differ = fn.INSTR(PairRecord.facts, _CONFLICT_IN_JSON) > 0
         columns = (
             PairRecord.a,
             PairRecord.b,
@@ -380,10 +366,10 @@ class AnalysisRepository:
             PairRecord.containment_b,
         )
         return self._database.rows(
-            PairRecord.select(*columns, differ).where(
+            PairRecord.select(*columns, HAS_CONFLICT).where(
                 self._my_pairs
                 & (PairRecord.kind != str(Kind.LOOKALIKE))
-                & ((PairRecord.kind == str(Kind.CONTAINED)) | differ)
+                & ((PairRecord.kind == str(Kind.CONTAINED)) | HAS_CONFLICT)
             )
         )
 

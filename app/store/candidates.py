@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from peewee import Value, fn
+from peewee import Value
 
 from app.domain.duplicates import Cause, Kind
 from app.domain.page_answers import METHOD, PageAnswer
@@ -13,10 +13,10 @@ from app.domain.protections import is_filled
 from app.domain.summaries import Candidate, PairSummary
 from app.store.database import Database
 from app.store.models import DocumentRecord, InkRecord, PagesComparedRecord, PairRecord
+from app.store.pair_records import HAS_CONFLICT
 from app.store.review_models import ShareLinkRecord
 from app.store.values import list_from, optional_date_from, optional_instant_from
 
-_CONFLICT_IN_JSON = '"conflict":["'
 _KINDS = {str(kind): kind for kind in Kind}
 _CAUSES = {str(cause): cause for cause in Cause}
 # In the order of Candidate's fields, which a candidate is made of.
@@ -69,7 +69,6 @@ class CandidateRepository:
 
     def pairs(self) -> Iterator[PairSummary]:
         """Yield all compared pairs, look-alikes too."""
-        differ = fn.INSTR(PairRecord.facts, _CONFLICT_IN_JSON) > 0
         query = PairRecord.select(
             PairRecord.a,
             PairRecord.b,
@@ -77,7 +76,7 @@ class CandidateRepository:
             PairRecord.cause,
             PairRecord.containment_a >= PairRecord.containment_b,
             PairRecord.weak,
-            differ,
+            HAS_CONFLICT,
         ).where(PairRecord.profile == self._profile)
         for a, b, kind, cause, a_is_part, weak, has_conflict in self._database.stream(query):
             part = None if kind != Kind.CONTAINED else (a if a_is_part else b)

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from app.domain.duplicates import ContainedSpan, Facts, Kind, Pair
 from app.domain.embedding import MeaningPair
-from app.store.analyses import AnalysisBlob
+from app.store.analysis_parts import AnalysisBlob, write_parts
 from app.store.database import Database, among
 from app.store.meaning_models import MeaningPairRecord, VectorRecord
-from app.store.models import AnalysisPartRecord, DocumentRecord, PairRecord
+from app.store.models import DocumentRecord, PairRecord
 from app.store.pair_records import PAIR_COLUMNS, pair_values
 from app.store.values import json_text
 
@@ -179,17 +179,7 @@ class MeaningPairRepository:
                 ((self._profile, *pair_values(pair), 0) for pair in pairs),
                 replace_by=(PairRecord.profile, PairRecord.a, PairRecord.b),
             )
-            self._database.insert_many(
-                AnalysisPartRecord,
-                (
-                    AnalysisPartRecord.profile,
-                    AnalysisPartRecord.name,
-                    AnalysisPartRecord.form,
-                    AnalysisPartRecord.body,
-                ),
-                ((self._profile, name, part.form, part.body) for name, part in parts.items()),
-                replace_by=(AnalysisPartRecord.profile, AnalysisPartRecord.name),
-            )
+            write_parts(self._database, self._profile, parts)
 
     def clear(self) -> None:
         """Delete all pairs."""

@@ -8,6 +8,8 @@ from dataclasses import fields
 from operator import attrgetter
 from typing import Any
 
+from peewee import fn
+
 from app.domain.duplicates import Cause, ContainedSpan, Facts, Group, Kind, Pair, Scores
 from app.domain.summaries import GroupSummary
 from app.store.models import GroupRecord, PairRecord
@@ -32,6 +34,8 @@ PAIR_COLUMNS = (
     PairRecord.place_start,
     PairRecord.place_end,
 )
+# Whether facts conflict; inside a fact the quotation marks would be escaped.
+HAS_CONFLICT = fn.INSTR(PairRecord.facts, '"conflict":["') > 0
 GROUP_COLUMNS = (GroupRecord.id, GroupRecord.kind, GroupRecord.documents, GroupRecord.confidence)
 # Look-ups in a dictionary instead of calls of the enumerations: a library has tens of thousands of pairs.
 _KINDS = {str(kind): kind for kind in Kind}

@@ -9,9 +9,9 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from app.domain.duplicates import Pair
-from app.store.analyses import AnalysisBlob
+from app.store.analysis_parts import AnalysisBlob, write_parts
 from app.store.database import Database
-from app.store.models import AnalysisPartRecord, DismissalRecord, DocumentRecord, PairRecord
+from app.store.models import DismissalRecord, DocumentRecord, PairRecord
 from app.store.review_models import ConfirmedPairRecord
 
 Ids = tuple[int, int]
@@ -57,28 +57,18 @@ class PairVerdicts:
                 replace_by=(ConfirmedPairRecord.profile, ConfirmedPairRecord.a, ConfirmedPairRecord.b),
             )
 
-    def replace_kind(self, pair: Pair, part: str, body: AnalysisBlob) -> None:
+    def replace_kind(self, pair: Pair, parts: Mapping[str, AnalysisBlob]) -> None:
         """Store the new kind and probability of a pair of the last analysis.
 
         Args:
-            part, body: name and content of the part of the analysis that holds the pairs once more.
+            parts: of the analysis, to replace those of the same names.
         """
         of_pair = (PairRecord.profile == self._profile) & (PairRecord.a == pair.a) & (PairRecord.b == pair.b)
         with self._database.transaction():
             self._database.change(
                 PairRecord.update(kind=str(pair.kind), probability=pair.probability).where(of_pair)
             )
-            self._database.insert_many(
-                AnalysisPartRecord,
-                (
-                    AnalysisPartRecord.profile,
-                    AnalysisPartRecord.name,
-                    AnalysisPartRecord.form,
-                    AnalysisPartRecord.body,
-                ),
-                [(self._profile, part, body.form, body.body)],
-                replace_by=(AnalysisPartRecord.profile, AnalysisPartRecord.name),
-            )
+            write_parts(self._database, self._profile, parts)
 
     def confirmed(self, current_hashes: Mapping[int, str]) -> frozenset[Ids]:
         """Return the confirmed pairs (a < b) whose texts are unchanged."""

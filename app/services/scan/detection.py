@@ -19,7 +19,7 @@ from app.domain.errors import SettingInvalid
 from app.domain.parameters import Parameters
 from app.domain.policies import Policies, Policy, policies_for
 from app.domain.progress import NEVER_CANCELLED, CancelToken
-from app.store.analyses import AnalysisBlob
+from app.store.analysis_parts import AnalysisBlob
 from app.store.settings import SettingsRepository
 
 if TYPE_CHECKING:
@@ -180,7 +180,7 @@ class DetectionService:
             local.pair_verdicts.confirm(a, b, hashes.get(a, ""), hashes.get(b, ""))
             changed = as_confirmed(pair)
             others = (one for one in local.analyses.pairs() if one.ids != pair.ids)
-            local.pair_verdicts.replace_kind(changed, _PAIRS, pairs_part([*others, changed])[_PAIRS])
+            local.pair_verdicts.replace_kind(changed, pairs_part([*others, changed]))
             self.regroup(last)
         groups = (group.id for group in local.analyses.summaries() if {a, b} <= set(group.documents))
         return next(groups, None)

@@ -11,7 +11,8 @@ from app.domain.duplicates import Cause, ContainedSpan, Facts, Group, Kind, Pair
 from app.domain.page_answers import METHOD, PageAnswer
 from app.domain.parameters import Parameters
 from app.domain.scoring import rescored
-from app.store.analyses import AnalysisBlob, AnalysisRepository
+from app.store.analyses import AnalysisRepository
+from app.store.analysis_parts import AnalysisBlob
 from app.store.models import DismissalRecord, PagesComparedRecord
 from tests.unit.store.samples import NOON, document
 

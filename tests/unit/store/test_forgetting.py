@@ -14,7 +14,8 @@ from app.domain.parameters import Parameters
 from app.domain.plans import Plan, PlanItem
 from app.domain.protections import Protection
 from app.domain.runs import CarriedOver, Field
-from app.store.analyses import AnalysisBlob, AnalysisRepository
+from app.store.analyses import AnalysisRepository
+from app.store.analysis_parts import AnalysisBlob
 from app.store.candidates import CandidateRepository
 from app.store.chains import ChainRepository
 from app.store.changed import ChangedDocuments

@@ -22,7 +22,7 @@ from app.services.analysed_documents import for_engine
 from app.services.chains import ChainService
 from app.services.same_meaning import meaning_pairs
 from app.services.scan.detection import DetectionService, Dismissals, Ids, pairs_part, texts_part
-from app.store.analyses import AnalysisBlob
+from app.store.analysis_parts import AnalysisBlob
 from app.system.memory import deferred_gc
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ class AnalysisService:
                 dismissed=dismissed,
             )
         analysis = self._with_meaning(analysis, hashes, dismissed)
-        stages = ChainService(self.local).part(analysis.pairs, hashes)
+        stages = ChainService(self.local).part(analysis.pairs, hashes, cancel)
         cancel.raise_if_cancelled()
         with self.local.database.transaction():
             # The user may decide and change settings while an analysis runs.

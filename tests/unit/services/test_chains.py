@@ -10,9 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from app.dedup.stages import read_stage
 from app.demo.library import DemoLibrary
 from app.domain.chains import ChainEdit
 from app.domain.duplicates import KeeperReason, Kind
+from app.domain.errors import OperationCancelled
 from app.domain.progress import CancelFlag
 from app.services import chains as reading
 from app.services.chains import ChainService
@@ -121,6 +123,40 @@ def test_stages_read_by_the_scan_are_not_read_again(harness, monkeypatch):
     monkeypatch.setattr(reading, "read_stage", None)
 
     assert len(ReviewService(harness.library.local).groups()[0].chains) == 1
+
+
+def test_many_stages_that_no_analysis_has_are_read_once(harness, monkeypatch):
+    texts_read = []
+
+    def counted(title, text, created):
+        texts_read.append(title)
+        return read_stage(title, text, created)
+
+    monkeypatch.setattr(reading, "_FORM", "that of a later version")
+    monkeypatch.setattr(reading, "_WORTH_STORING", 3)
+    monkeypatch.setattr(reading, "read_stage", counted)
+    review = ReviewService(harness.library.local)
+
+    assert [review.rows().older, review.rows().older] == [{review.rows().ids[0]: (FINAL, DRAFT)}] * 2
+    assert len(texts_read) == 3
+
+
+def test_a_group_without_versions_loads_no_stages(harness, monkeypatch):
+    local = harness.library.local
+    (group,) = ReviewService(local).groups()
+    copies = replace(group.group, pairs=tuple(replace(one, kind=Kind.NEAR) for one in group.group.pairs))
+    monkeypatch.setattr(local.analyses, "part", None)
+
+    assert ChainService(local).of(copies, local.documents.summaries(copies.documents)) == ()
+
+
+def test_reading_stages_stops_when_the_scan_is_cancelled(harness, monkeypatch):
+    monkeypatch.setattr(reading, "_FORM", "that of another version")
+    local, cancel = harness.library.local, CancelFlag()
+    cancel.cancel()
+
+    with pytest.raises(OperationCancelled):
+        ChainService(local).part(local.analyses.pairs(), local.documents.content_hashes(), cancel)
 
 
 def test_a_changed_title_is_read_again(harness):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.domain.errors import NothingScanned
-from app.domain.servers import ServerAddress
 from app.services.library import LocalLibrary
 from app.store.profiles import ProfileRepository
 
@@ -17,10 +16,10 @@ def scanned_library(database: Database, server: str, user: str | None) -> LocalL
     """Return the library of a server and user, or of the user of the server that was used last.
 
     Raises:
+        AddressInvalid: the server's address cannot be one.
         NothingScanned: there is no scan of this server and user.
     """
-    urls = {address.url for address in ServerAddress.candidates(server)}
-    for profile in ProfileRepository(database).all():
-        if profile.server_url in urls and user in (None, profile.user_name) and profile.last_scan:
+    for profile in ProfileRepository(database).matching(server, user):
+        if profile.last_scan:
             return LocalLibrary.of(database, profile)
     raise NothingScanned("There is no scan of this server and user in the data folder. Scan first.")

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from app.domain.errors import NothingScanned
-from app.domain.servers import ConnectionOptions, Profile
+from app.domain.servers import ConnectionOptions, Profile, ServerAddress
 from app.store.database import Database
 from app.store.models import ProfileRecord
 from app.store.values import instant_text, json_text, now
@@ -79,6 +79,23 @@ class ProfileRepository:
             ProfileRecord.last_used.desc(), ProfileRecord.id.desc()
         )
         return tuple(_profile(row) for row in self._database.rows(newest_first))
+
+    def matching(self, server: str | None, user: str | None) -> tuple[Profile, ...]:
+        """Return the profiles of a server and user, most recently used first.
+
+        Args:
+            server: an address as typed by the user; None for every server.
+            user: None for every user.
+
+        Raises:
+            AddressInvalid: the server's address cannot be one.
+        """
+        urls = None if server is None else {address.url for address in ServerAddress.candidates(server)}
+        return tuple(
+            profile
+            for profile in self.all()
+            if (urls is None or profile.server_url in urls) and user in (None, profile.user_name)
+        )
 
     def touch(self, profile_id: int, *, server_version: str | None = None) -> None:
         """Record that the profile is used now, and its server's version if given."""

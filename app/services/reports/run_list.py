@@ -7,7 +7,6 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from app.domain.runs import EntryState, Outcome, Reason
-from app.domain.servers import ServerAddress
 from app.store.journal import JournalRepository
 from app.store.profiles import ProfileRepository
 
@@ -78,11 +77,8 @@ def list_runs(
     Raises:
         AddressInvalid: the server's address cannot be one.
     """
-    urls = None if server is None else {address.url for address in ServerAddress.candidates(server)}
     found = []
-    for profile in ProfileRepository(database).all():
-        if (urls is not None and profile.server_url not in urls) or user not in (None, profile.user_name):
-            continue
+    for profile in ProfileRepository(database).matching(server, user):
         journal = JournalRepository(database, profile.id)
         found += [_listed(run, profile, journal) for run in journal.runs()]
     return tuple(sorted(found, key=lambda item: item.run.started, reverse=True))

@@ -267,7 +267,7 @@ def _runs(
     if arguments.json:
         _write(arguments.json, as_text(runs_as_json(found)))
     elif found and sys.stdout is not None:
-        _write("-", "".join(f"{line}\n" for line in list_lines(found, words)))
+        _write_lines(list_lines(found, words))
     else:
         _say(text("cli.no-runs", words.language))
     return DONE
@@ -299,7 +299,7 @@ def _report(arguments: argparse.Namespace, outcome: Outcome, progress: ConsolePr
     if arguments.json:
         _write(arguments.json, as_text(outcome.json))
     elif sys.stdout is not None:
-        _write("-", "".join(f"{line}\n" for line in outcome.lines))
+        _write_lines(outcome.lines)
     _say_all(outcome.problems)
     return outcome.status
 
@@ -404,6 +404,10 @@ def _write(target: str, text: str) -> None:
         write(sys.stdout.buffer, text.encode())
         return
     write_text(Path(target), text)
+
+
+def _write_lines(lines: Iterable[str]) -> None:
+    _write("-", "".join(f"{line}\n" for line in lines))
 
 
 def _say(sentence: str) -> None:

@@ -94,7 +94,6 @@ def check(
     files: list[dict[str, Any]] = []
     lines: list[str] = []
     problems: list[str] = []
-    status = DONE
     for number, path in enumerate(paths):
         progress(Progress(Stage.CHECK, number, len(paths), path.name))
         checked = _checked(local, path, cancel, cache)
@@ -102,12 +101,10 @@ def check(
         files.append(_checked_as_json(checked, message))
         lines.append(f"{checked.name}: {message}")
         if checked.problem is not None:
-            problems.append(f"{checked.name}: {message}")
-            status = FAILED
-        elif not checked.known and status == DONE:
-            status = SOME_NEW
+            problems.append(lines[-1])
     progress(Progress(Stage.CHECK, len(paths), len(paths)))
-    return Outcome(status, {"schema": SCHEMA, "files": files}, lines, problems)
+    status = DONE if all(file["known"] for file in files) else SOME_NEW
+    return Outcome(FAILED if problems else status, {"schema": SCHEMA, "files": files}, lines, problems)
 
 
 # --- similar -------------------------------------------------------------------------------------

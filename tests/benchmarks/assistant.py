@@ -25,11 +25,10 @@ from app.domain.parameters import Parameters
 from app.services.library import LocalLibrary
 from app.services.review.batch import Batch, BatchRequest
 from app.services.review.batch_service import load_batch
-from app.store.database import Database
-from app.store.profiles import ProfileRepository
-from tests.benchmarks.command import parser_of, write_figures
+from tests.benchmarks.command import parser_of, report_figures
+from tests.support.local_library import USER_ID, local_library
 
-ME = 3
+ME = USER_ID
 SHOWN = 20  # rows of the list that are visible at once
 MORNING = datetime(2024, 1, 1, 8, tzinfo=UTC)
 LARGER = 10  # one group of so many has three documents
@@ -39,15 +38,11 @@ def main(arguments: list[str]) -> int:
     options = _options(arguments)
     with (
         tempfile.TemporaryDirectory() as folder,
-        Database.open(Path(folder) / "library.sqlite") as database,
+        local_library(Path(folder) / "library.sqlite") as local,
     ):
-        profile = ProfileRepository(database).find_or_create("https://paper.example", "anna", ME)
-        local = LocalLibrary.of(database, profile)
         write_library(local, options.groups)
         figures = measure(local, options.times)
-    for name, value in figures.items():
-        print(f"{name}: {value}")
-    write_figures(options, figures)
+    report_figures(options, figures)
     return 0
 
 

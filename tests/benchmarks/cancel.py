@@ -22,7 +22,7 @@ from app.domain.errors import OperationCancelled
 from app.domain.progress import CancelFlag
 from app.services.scan.analysis import AnalysisService
 from app.store.database import Database
-from tests.benchmarks.command import parser_of, write_figures
+from tests.benchmarks.command import parser_of, report_figures
 from tests.benchmarks.incremental import DAY, Papers, watched
 
 PROMISED = 0.2  # seconds
@@ -42,9 +42,7 @@ def main(arguments: list[str]) -> int:
             "second": (second := _checks(service)),
             "cancelled": _cancels(service, options.cancels, second["seconds"]),
         }
-    for name, values in figures.items():
-        print(f"{name}: {values}")
-    write_figures(options, figures)
+    report_figures(options, figures)
     return 0
 
 

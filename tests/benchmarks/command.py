@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Mapping
 from pathlib import Path
 
 
@@ -12,6 +13,13 @@ def parser_of(name: str, description: str | None) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog=f"python -m tests.benchmarks.{name}", description=description)
     parser.add_argument("--json", type=Path, help="where to write the figures")
     return parser
+
+
+def report_figures(options: argparse.Namespace, figures: Mapping[str, object]) -> None:
+    """Print the figures, and write them as JSON if requested."""
+    for name, value in figures.items():
+        print(f"{name}: {value}")
+    write_figures(options, figures)
 
 
 def write_figures(options: argparse.Namespace, figures: object) -> None:

@@ -27,7 +27,7 @@ from app.store.database import Database
 from app.store.documents import DocumentRepository
 from app.store.fingerprints import FingerprintRepository
 from app.store.profiles import ProfileRepository
-from tests.benchmarks.command import parser_of, write_figures
+from tests.benchmarks.command import parser_of, report_figures
 from tests.benchmarks.papers.damage import read_by_machine
 from tests.benchmarks.papers.library import Maker
 from tests.benchmarks.process_usage import PeakMemory, cpu_seconds
@@ -40,8 +40,7 @@ def main(arguments: list[str]) -> int:
     options = _options(arguments)
     with tempfile.TemporaryDirectory() as folder:
         figures = _measure(Path(folder), options)
-    _print(figures)
-    write_figures(options, figures)
+    report_figures(options, figures)
     return 0 if figures["same_as_full"] else 1
 
 
@@ -201,11 +200,6 @@ def _found(analysis: Analysis) -> tuple[object, ...]:
 
 def _rounded(timings: Mapping[str, float]) -> dict[str, float]:
     return {stage: round(seconds, 2) for stage, seconds in timings.items()}
-
-
-def _print(figures: Mapping[str, Any]) -> None:
-    for name, value in figures.items():
-        print(f"{name}: {value}")
 
 
 if __name__ == "__main__":

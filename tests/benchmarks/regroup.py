@@ -28,9 +28,8 @@ from app.domain.parameters import Parameters
 from app.domain.scoring import rescored
 from app.services.library import LocalLibrary
 from app.services.scan.detection import DetectionService, pairs_part
-from app.store.database import Database
-from app.store.profiles import ProfileRepository
-from tests.benchmarks.command import parser_of, write_figures
+from tests.benchmarks.command import parser_of, report_figures
+from tests.support.local_library import local_library
 
 PAIRS_A_DOCUMENT = 2.4
 KINDS = ((Kind.LOOKALIKE, 72), (Kind.NEAR, 18), (Kind.CONTAINED, 6), (Kind.VERSION, 3), (Kind.EXACT, 1))
@@ -52,14 +51,10 @@ def main(arguments: list[str]) -> int:
     options = _options(arguments)
     with (
         tempfile.TemporaryDirectory() as folder,
-        Database.open(Path(folder) / "library.sqlite") as database,
+        local_library(Path(folder) / "library.sqlite") as local,
     ):
-        profile = ProfileRepository(database).find_or_create("https://paper.example", "anna", 3)
-        local = LocalLibrary.of(database, profile)
         figures = _measure(local, _write(local, options.documents), options.times)
-    for name, value in figures.items():
-        print(f"{name}: {value}")
-    write_figures(options, figures)
+    report_figures(options, figures)
     return 0 if figures["same_as_from_scratch"] else 1
 
 

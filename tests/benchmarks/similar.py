@@ -24,10 +24,9 @@ from app.domain.similar import FingerprintQuery
 from app.services.library import LocalLibrary
 from app.services.similar.index import SegmentCache, update_index
 from app.services.similar.search import find_similar
-from app.store.database import Database
-from app.store.profiles import ProfileRepository
-from tests.benchmarks.command import parser_of, write_figures
+from tests.benchmarks.command import parser_of, report_figures
 from tests.benchmarks.process_usage import PeakMemory
+from tests.support.local_library import local_library
 
 DAY = datetime(2026, 3, 1, tzinfo=UTC)
 WORDS = 450  # of a paper, on average
@@ -39,9 +38,7 @@ def main(arguments: list[str]) -> int:
     options = _options(arguments)
     with tempfile.TemporaryDirectory() as folder:
         figures = _measure(Path(folder), options)
-    for name, value in figures.items():
-        print(f"{name}: {value}")
-    write_figures(options, figures)
+    report_figures(options, figures)
     return 0
 
 
@@ -55,8 +52,7 @@ def _options(arguments: list[str]) -> argparse.Namespace:
 def _measure(folder: Path, options: argparse.Namespace) -> dict[str, Any]:
     chance = random.Random(options.seed)
     path = folder / "library.sqlite"
-    with Database.open(path) as database:
-        local = _local(database)
+    with local_library(path) as local:
         local.documents.upsert(papers(options.documents, options.seed))
         started = time.process_time()
         with PeakMemory(0) as memory:
@@ -64,8 +60,8 @@ def _measure(folder: Path, options: argparse.Namespace) -> dict[str, Any]:
         index_seconds = time.process_time() - started
         index_mb = local.similar.size() / 1e6
     numbers = [chance.randrange(1, options.documents + 1) for _ in range(_SAMPLE)]
-    with Database.open(path) as database:  # as after a start
-        local, cache = _local(database), SegmentCache()
+    with local_library(path) as local:  # as after a start
+        cache = SegmentCache()
         (first,), _ = _timed(local, cache, numbers[:1], "_20_40")
         bare, hits = _timed(local, cache, numbers, "")
         overlap, _ = _timed(local, cache, numbers, "_45")
@@ -98,11 +94,6 @@ def _timed(
 
 def _p95(milliseconds: Sequence[float]) -> float:
     return round(float(np.percentile(milliseconds, 95)), 1)
-
-
-def _local(database: Database) -> LocalLibrary:
-    profile = ProfileRepository(database).find_or_create("https://paper.example", "anna", 3)
-    return LocalLibrary.of(database, profile)
 
 
 def papers(count: int, seed: int) -> Iterator[DocumentWithText]:

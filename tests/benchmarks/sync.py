@@ -16,7 +16,7 @@ from pathlib import Path
 os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.null.Keyring"  # no password of this computer's user
 
 from tests.benchmarks.applying import measure
-from tests.benchmarks.command import parser_of, write_figures
+from tests.benchmarks.command import parser_of, report_figures
 from tests.benchmarks.syncing.reading import sync_figures
 from tests.benchmarks.syncing.server import server_elsewhere
 
@@ -32,11 +32,9 @@ def main(arguments: list[str]) -> int:
         figures = sync_figures(server, Path(folder), options.documents, options.page_size)
     applied = measure(options.applied, options.delay / 1000)
     figures |= {"apply_rate": applied.apply_rate, "bare_apply_rate": applied.bare_apply_rate}
-    for name, value in figures.items():
-        print(f"{name}: {value}")
+    report_figures(options, figures)
     print(f"rate / bare_rate: {figures['rate'] / figures['bare_rate']:.2f}")
     print(f"{time.perf_counter() - started:.1f} s in all")
-    write_figures(options, figures)
     return 0
 
 

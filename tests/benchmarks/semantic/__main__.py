@@ -19,7 +19,6 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-from app.domain.documents import content_hash
 from app.domain.duplicates import Kind
 from app.domain.progress import CancelFlag
 from app.embedding.local_model import LOCAL_MODEL
@@ -27,13 +26,11 @@ from app.services.library import LocalLibrary
 from app.services.meaning import child
 from app.services.meaning.search import MeaningSearch
 from app.services.scan.analysis import AnalysisService
-from app.store.database import Database
-from app.store.profiles import ProfileRepository
-from tests.benchmarks.command import parser_of, write_figures
+from tests.benchmarks.command import parser_of, report_figures
 from tests.benchmarks.household.library import library
 from tests.benchmarks.process_usage import PeakMemory
 from tests.benchmarks.semantic.letters import HARD_CASES, LETTERS
-from tests.unit.store.samples import document, with_text
+from tests.support.local_library import local_library, put_texts
 
 SIZE, SEED = 2000, 700
 
@@ -68,11 +65,10 @@ def main(arguments: list[str]) -> int:
         "wrong_pairs": len(found - corpus.same),
         "peak_rss_mb": round(memory.megabytes),
     }
-    _print(figures)
+    report_figures(options, figures)
     if options.verbose:
         _print_pairs("missed", wanted - found, corpus)
         _print_pairs("wrong", found - corpus.same, corpus)
-    write_figures(options, figures)
     return 0
 
 
@@ -127,19 +123,9 @@ def _lines(path: Path) -> Iterator[dict[str, Any]]:
 
 @contextmanager
 def _library(corpus: Corpus) -> Iterator[LocalLibrary]:
-    with tempfile.TemporaryDirectory() as folder, Database.open(Path(folder) / "library.sqlite") as database:
-        profile = ProfileRepository(database).find_or_create("https://paper.example", "anna", 1)
-        local = LocalLibrary.of(database, profile)
-        local.documents.upsert(
-            with_text(document(number, content_hash=content_hash(text)), text)
-            for number, text in corpus.texts.items()
-        )
+    with tempfile.TemporaryDirectory() as folder, local_library(Path(folder) / "library.sqlite") as local:
+        put_texts(local, corpus.texts)
         yield local
-
-
-def _print(figures: dict[str, Any]) -> None:
-    for name, value in figures.items():
-        print(f"{name:>26}  {value:,}")
 
 
 def _print_pairs(

@@ -1,6 +1,5 @@
 """Find similar: asked by document or file, with field and sliders, answered as a list and as a graph."""
 
-import random
 from datetime import date
 
 import pytest
@@ -11,28 +10,18 @@ from app.domain.analysis import Analysis
 from app.domain.documents import Taxonomy
 from app.domain.duplicates import Cause, Facts, Group, Kind, Pair, Scores
 from app.domain.parameters import Parameters
-from app.services.library import LocalLibrary
 from app.services.similar.words import update_words
-from app.store.database import Database
-from app.store.profiles import ProfileRepository
 from app.system.folders import Folders
 from app.ui.find import graph as graphs
 from app.ui.find.screen import FindScreen
 from app.ui.look.preferences import LanguageChoice
 from app.ui.look.translation import use_language
 from app.ui.session.navigation import Destination, ScreenId
+from tests.support.local_library import local_library, prose
 from tests.support.sample_files import _pdf, _text
 from tests.ui.drags import drag_of, drop_of
 from tests.ui.shown_library import NavigationRecorder, open_library, session_in
 from tests.unit.services.similar.conftest import stored
-
-SYLLABLES = ["ba", "de", "ki", "lo", "mu", "na", "pe", "ri", "so", "tu"]
-
-
-def prose(seed, length=200):
-    chance = random.Random(seed)
-    return " ".join("".join(chance.choices(SYLLABLES, k=3)) for _ in range(length))
-
 
 PART = prose(1)
 COPY, WHOLE, LETTER, OTHER = 2, 3, 4, 5
@@ -42,9 +31,7 @@ COPY, WHOLE, LETTER, OTHER = 2, 3, 4, 5
 def library(tmp_path_factory):
     """A scanned library of five documents: folder and profile."""
     folder = tmp_path_factory.mktemp("find")
-    with Database.open(Folders(folder).database) as database:
-        profile = ProfileRepository(database).find_or_create("https://paper.example", "anna", 3)
-        local = LocalLibrary.of(database, profile)
+    with local_library(Folders(folder).database) as local:
         local.taxonomy.save(Taxonomy(correspondents={1: "Wärmetec"}))
         stored(local, {1: PART, COPY: PART}, title="Heizung", correspondent=1, archive_serial_number=77)
         stored(local, {WHOLE: f"{prose(2)} {PART} {prose(3)} {prose(4)}"}, title="Handbuch", page_count=8)
@@ -54,7 +41,7 @@ def library(tmp_path_factory):
         pair = Pair(1, COPY, Kind.EXACT, Cause.SAME_TEXT, 1.0, 1.0, Scores(), Facts())
         group = Group("g", Kind.EXACT, (1, COPY), (pair,), 1.0)
         local.analyses.save(Analysis(Parameters(), (pair,), (group,), ()))
-    return folder, profile
+    return folder, local.profile
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """`similar` and `check`: on the last scan, with the server switched off."""
 
 import json
-import random
 from pathlib import Path
 
 import pytest
@@ -10,20 +9,13 @@ from app.__main__ import main
 from app.demo.library import DemoDocument, DemoLibrary, DemoUser
 from app.demo.server import DemoServer
 from app.store.lock import DataFolderLock
+from tests.support.local_library import prose
 
-SYLLABLES = "ba de ki lo mu na pe ri so tu va wen zel gar holt mann"
-
-
-def prose(seed, length=260):
-    chance = random.Random(seed)
-    return " ".join("".join(chance.choices(SYLLABLES.split(), k=chance.randint(1, 4))) for _ in range(length))
-
-
-PART, NEW = prose(1, 120), prose(2)
+PART, NEW = prose(1, 120), prose(2, 260)
 BILL = "Rechnung Nr. 2024-{n} vom {d}.03.2024 über {n},50 EUR, Zählerstand {n}7. " + prose(3, 80)
 LETTER = "Sehr geehrte Damen und Herren, hiermit kündige ich meinen Vertrag 4711-88. " + prose(4, 150)
-BOOK = prose(5) + " " + PART + " " + prose(6)
-TEXTS = {1: LETTER, 2: BOOK, 3: BILL.format(n=311, d=11), 4: prose(7), 5: "kurz"}
+BOOK = f"{prose(5, 260)} {PART} {prose(6, 260)}"
+TEXTS = {1: LETTER, 2: BOOK, 3: BILL.format(n=311, d=11), 4: prose(7, 260), 5: "kurz"}
 
 
 @pytest.fixture(scope="module")

@@ -15,8 +15,7 @@ from app.domain.parameters import Parameters
 from app.domain.progress import CancelFlag
 from app.services.library import LocalLibrary
 from app.services.scan.analysis import AnalysisService
-from app.store.database import Database
-from app.store.profiles import ProfileRepository
+from tests.support.local_library import local_library
 from tests.unit.dedup.cases import LETTER_DE, LETTER_EN, months_de, scanned
 
 _changes = count()  # seconds after the first one; a document that was changed has another time of change
@@ -89,9 +88,7 @@ class Paper:
 @contextmanager
 def shelf(path: Path, papers: Mapping[int, Paper] | None = None) -> Iterator[LocalLibrary]:
     """Open the library in this file, and add these documents."""
-    with Database.open(path) as database:
-        profile = ProfileRepository(database).find_or_create("https://paper.example", "anna", 3)
-        local = LocalLibrary.of(database, profile)
+    with local_library(path) as local:
         local.taxonomy.save(_NAMES)
         put(local, papers or {})
         yield local

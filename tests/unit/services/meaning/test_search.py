@@ -6,23 +6,19 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from app.domain.documents import content_hash
 from app.domain.duplicates import Kind, Suggestion
 from app.domain.errors import OperationCancelled
 from app.domain.keeper import WhyNot
 from app.domain.progress import CancelFlag, Stage
-from app.services.library import LocalLibrary
 from app.services.meaning import child, search
 from app.services.meaning.run import choose_meaning, compare_meanings, try_endpoint
 from app.services.meaning.search import MeaningSearch
 from app.services.review.groups import ReviewService
 from app.services.same_meaning import MeaningChoice, MeaningSettings, Source
 from app.services.scan.analysis import AnalysisService
-from app.store.database import Database
-from app.store.profiles import ProfileRepository
 from tests.benchmarks.semantic.letters import LETTERS
 from tests.support.embedding_server import FakeServer
-from tests.unit.store.samples import document, with_text
+from tests.support.local_library import local_library, put_texts
 
 SETTINGS = MeaningSettings(on=True, source=Source.OLLAMA, model="fake", dimensions=32)
 MODEL = SETTINGS.embedding_model
@@ -55,16 +51,12 @@ def ask(call, *arguments):
 
 @pytest.fixture
 def local(tmp_path):
-    with Database.open(tmp_path / "library.sqlite") as database:
-        profile = ProfileRepository(database).find_or_create("https://paper.example", "anna", 3)
-        yield LocalLibrary.of(database, profile)
+    with local_library(tmp_path / "library.sqlite") as local:
+        yield local
 
 
 def fill(local, *texts):
-    local.documents.upsert(
-        with_text(document(number, content_hash=content_hash(text)), text)
-        for number, text in enumerate(texts, start=1)
-    )
+    put_texts(local, dict(enumerate(texts, start=1)))
     MeaningChoice(local.database).save(SETTINGS)
     AnalysisService(local).run(CancelFlag())
 

@@ -12,10 +12,8 @@ from app.domain.duplicates import Cause, Facts, Group, Kind, Pair, Scores
 from app.domain.parameters import Parameters
 from app.domain.plans import Plan, PlanItem
 from app.domain.runs import WarningKind
-from app.services.library import LocalLibrary
 from app.services.review.questionable_decisions import Doubt, doubts_in
-from app.store.database import Database
-from app.store.profiles import ProfileRepository
+from tests.support.local_library import local_library
 from tests.unit.store.samples import full_document
 
 EXTRACT, BATCH, LETTER, SIGNED = 1, 2, 3, 4
@@ -32,9 +30,7 @@ def paper(number):
 
 @pytest.fixture
 def local(tmp_path):
-    with Database.open(tmp_path / "library.sqlite") as database:
-        profile = ProfileRepository(database).find_or_create("https://a.example", "anna", 1)
-        opened = LocalLibrary.of(database, profile)
+    with local_library(tmp_path / "library.sqlite") as opened:
         opened.documents.upsert([DocumentWithText(paper(number), f"text {number}") for number in PAGES])
         groups = tuple(Group(f"g{pair.a}", pair.kind, pair.ids, (pair,), 0.95) for pair in PAIRS)
         opened.analyses.save(Analysis(Parameters(), PAIRS, groups, ()))

@@ -1,7 +1,5 @@
 """What is said about found documents, and on which pages they are alike."""
 
-import random
-
 import pytest
 
 from app.domain.analysis import Analysis
@@ -10,15 +8,8 @@ from app.domain.parameters import Parameters
 from app.domain.similar import FileContent, FingerprintQuery, Relation
 from app.services.similar.judgement import judge
 from app.services.similar.search import find_similar, find_similar_to_file
+from tests.support.local_library import prose
 from tests.unit.services.similar.conftest import stored
-
-SYLLABLES = ["ba", "de", "ki", "lo", "mu", "na", "pe", "ri", "so", "tu"]
-
-
-def prose(seed, length=200):
-    chance = random.Random(seed)
-    return " ".join("".join(chance.choices(SYLLABLES, k=3)) for _ in range(length))
-
 
 PART = prose(1)
 WHOLE = f"{prose(2)} {PART} {prose(3)} {prose(4)}"

@@ -7,13 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.dedup import similar_index
-from app.domain.documents import DocumentWithText, content_hash
 from app.domain.errors import FingerprintQueryInvalid, NotFound, NothingScanned, TextTooShort
 from app.domain.similar import FileContent, FingerprintQuery
 from app.services.similar import index
 from app.services.similar.search import find_similar, find_similar_to_file
-from tests.unit.services.similar.conftest import opened_library, stored
-from tests.unit.store.samples import document
+from tests.support.local_library import local_library, put_texts
+from tests.unit.services.similar.conftest import stored
 
 STREAM = [f"w{random.Random(7).randrange(10**6) + place}" for place in range(2000)]
 PREFIXES = {length: " ".join(STREAM[:length]) for length in (2000, 1500, 1000, 750)}
@@ -30,14 +29,14 @@ def others(count, seed=1):
 
 @pytest.fixture(scope="module")
 def prefixes(tmp_path_factory):
-    with opened_library(tmp_path_factory.mktemp("prefixes")) as local:
+    with local_library(tmp_path_factory.mktemp("prefixes") / "library.sqlite") as local:
         stored(local, {**PREFIXES, **others(60)})
         yield local
 
 
 @pytest.fixture(scope="module")
 def empty_library(tmp_path_factory):
-    with opened_library(tmp_path_factory.mktemp("empty")) as local:
+    with local_library(tmp_path_factory.mktemp("empty") / "library.sqlite") as local:
         yield local
 
 
@@ -110,7 +109,7 @@ def test_unknown_document_is_named(prefixes, query, error):
 
 def test_library_without_index_asks_for_a_scan(local):
     text = PREFIXES[750]
-    local.documents.upsert([DocumentWithText(document(1, content_hash=content_hash(text)), text)])
+    put_texts(local, {1: text})
 
     with pytest.raises(NothingScanned, match="Scan it first"):
         found(local, "FINGERPRINT:1")
@@ -132,7 +131,7 @@ def test_changed_and_removed_texts_are_stale(local):
     stored(local, {1: PREFIXES[2000], 2: PREFIXES[1500], 3: PREFIXES[1000]})
     local.documents.remove([3])
     changed = others(1)[10_000]
-    local.documents.upsert([DocumentWithText(document(2, content_hash=content_hash(changed)), changed)])
+    put_texts(local, {2: changed})
 
     assert found(local, "FINGERPRINT:1") == [1]  # before the next scan has indexed anything
 

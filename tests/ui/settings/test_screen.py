@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
@@ -16,18 +15,15 @@ from app.domain.errors import DiskFull
 from app.domain.parameters import RANGES, Parameters
 from app.domain.policies import DEFAULT_POLICIES, OFFERED_KINDS, Policy
 from app.domain.presets import preset_of
-from app.domain.progress import CancelFlag, ProgressSink
-from app.domain.servers import ConnectionOptions, Profile
+from app.domain.servers import ConnectionOptions
 from app.services.connection import ConnectionService
 from app.services.scan.detection import Detection
-from app.store.profiles import ProfileRepository
 from app.tasks import connection_tasks, queries
-from app.tasks.context import TaskContext, on_local
+from app.tasks.context import on_local
 from app.ui.cleanup.plan_inspector import PlanInspector
 from app.ui.look.preferences import BACKUP_FOLDER, Appearance, LanguageChoice, SchemeChoice
 from app.ui.look.theme import theme
 from app.ui.look.translation import is_german
-from app.ui.session.library_session import LibrarySession
 from app.ui.session.navigation import ScreenId
 from app.ui.settings.appearance import AppearanceSection
 from app.ui.settings.detection import DetectionSection
@@ -40,14 +36,7 @@ from app.ui.settings.storage import StorageSection
 from app.ui.settings.threshold_card import DetectionCurve
 from tests.ui.conftest import PLAIN
 from tests.ui.inspection import visible_texts
-from tests.ui.shown_library import ACCOUNT, RIGHTS, NavigationRecorder, open_library, session_in
-from tests.unit.services.document_cache import Paper, analysed, put
-
-
-@pytest.fixture
-def session(plain_look, tmp_path: Path) -> Iterator[LibrarySession]:
-    with session_in(tmp_path / "data") as opened:
-        yield opened
+from tests.ui.shown_library import ACCOUNT, RIGHTS, NavigationRecorder, open_library
 
 
 @pytest.fixture
@@ -152,21 +141,9 @@ def chosen(session, qtbot) -> Callable[[], Detection]:
 
 
 @pytest.fixture
-def scanned(detection, session, qtbot) -> DetectionSection:
+def scanned(detection, session, scan_texts, qtbot) -> DetectionSection:
     """The section for a library with a letter, two scans of it and a pile that contains it."""
-    texts = ("letter", "letter scanned", "letter scanned badly", "pile of three")
-    papers = {number: Paper(text) for number, text in enumerate(texts, start=1)}
-
-    def scan(context: TaskContext, _cancel: CancelFlag, _progress: ProgressSink) -> Profile:
-        profile = ProfileRepository(context.app.database).find_or_create("https://paper.example", "anna", 1)
-        put(context.local(profile), papers)
-        analysed(context.local(profile))
-        return profile
-
-    profiles: list[Profile] = []
-    session.queues.queries.submit(scan, profiles.append)
-    qtbot.waitUntil(lambda: profiles != [])
-    open_library(session, profiles[0])
+    open_library(session, scan_texts("letter", "letter scanned", "letter scanned badly", "pile of three"))
     qtbot.waitUntil(lambda: "1 group" in detection.threshold.accessibleDescription())
     return detection
 

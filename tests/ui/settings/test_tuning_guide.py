@@ -2,58 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from PySide6.QtWidgets import QApplication
 
 from app.domain.duplicates import Cause, Kind
 from app.domain.parameters import Parameters
-from app.domain.progress import CancelFlag, ProgressSink
-from app.domain.servers import Profile
-from app.services.scan.detection import DetectionService
 from app.services.scan.tuning import Complaint, Example
-from app.store.profiles import ProfileRepository
-from app.tasks.context import TaskContext
-from app.ui.session.library_session import LibrarySession
 from app.ui.session.navigation import ScreenId
 from app.ui.settings.detection import DetectionSection
 from app.ui.settings.proposal_row import ExampleButton, ProposalRow
 from tests.ui.review import library
-from tests.ui.shown_library import NavigationRecorder, open_library, session_in
-from tests.unit.services.document_cache import Paper, analysed, put
+from tests.ui.shown_library import NavigationRecorder, open_library
 
 TEXTS = ("letter", "letter scanned", "contract 21", "contract 21 scanned")
 STRICT = Parameters(similarity_threshold=0.85, kinds=(Kind.EXACT, Kind.CONTAINED))
 
 
 @pytest.fixture
-def session(plain_look, tmp_path: Path) -> Iterator[LibrarySession]:
-    with session_in(tmp_path / "data") as opened:
-        yield opened
-
-
-@pytest.fixture
-def section(session, qtbot) -> DetectionSection:
+def section(session, scan_texts, qtbot) -> DetectionSection:
     """The section for a library of a letter and a contract, each with a scan, without near-duplicates."""
-
-    def scan(context: TaskContext, _cancel: CancelFlag, _progress: ProgressSink) -> Profile:
-        profile = ProfileRepository(context.app.database).find_or_create("https://paper.example", "anna", 1)
-        local = context.local(profile)
-        put(local, {number: Paper(text, f"Brief {number}") for number, text in enumerate(TEXTS, start=1)})
-        analysed(local)
-        DetectionService(local).choose(STRICT)
-        return profile
-
-    profiles: list[Profile] = []
-    session.queues.queries.submit(scan, profiles.append)
-    qtbot.waitUntil(lambda: profiles != [])
+    profile = scan_texts(*TEXTS, parameters=STRICT)
     made = DetectionSection(session)
     qtbot.addWidget(made)
     made.resize(1100, 900)
     made.show()
-    open_library(session, profiles[0])
+    open_library(session, profile)
     qtbot.waitUntil(lambda: made.threshold.isEnabled() and made.threshold.value() == 85)
     return made
 

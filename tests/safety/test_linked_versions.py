@@ -10,7 +10,6 @@ import pytest
 from app.demo.library import DemoCustomField
 from app.domain.plans import LinkBy, PlanItem
 from app.domain.runs import EntryState, Field, Outcome, Reason
-from app.services.apply import verification
 from app.services.carry_over.version_links import LINK_FIELD_NAME
 from tests.safety.watching import Watch
 from tests.support.builders import (
@@ -27,6 +26,7 @@ from tests.support.builders import (
     pair,
     small_library,
 )
+from tests.support.delays import without_delays
 from tests.support.faults import Fault, FaultyDemoServer, answer, ignore_write, on
 
 CHAIN = PlanItem(C, (), linked=(A, B))
@@ -37,7 +37,7 @@ FIELD = 7
 
 @pytest.fixture(autouse=True)
 def no_pauses(monkeypatch):
-    monkeypatch.setattr(verification, "READ_BACK_DELAYS", (0.0,))
+    without_delays(monkeypatch)
 
 
 @pytest.fixture(scope="module")

@@ -92,17 +92,23 @@ def screen_setup_at(qtbot: QtBot, tmp_path: Path, **how: Any) -> Iterator[Screen
     """Yield a setup and close it afterwards; `how` is passed to `tests.support.builders.harness_at`."""
     # Cyclic garbage of earlier tests holds widgets, which no queue's thread may collect.
     gc.collect()
-    folder = tmp_path / "data"
-    with harness_at(folder, **how) as harness:
+    with harness_at(tmp_path / "data", **how) as harness:
         harness.scan(*GROUPS)
         for group, keeper in zip(GROUPS, KEEPERS, strict=True):
             if keeper is not None:
                 harness.library.local.decisions.set(keep_decision(group, keeper))
-        token = Token(harness.server.token_for(how.get("user", "anna")))
-        TokenStore().save(harness.library.local.profile, token, ())
-        setup = ScreenSetup(qtbot, harness, folder, tmp_path / "backup")
-        try:
+        with screen_setup_of(qtbot, harness, tmp_path) as setup:
             yield setup
-        finally:
-            harness.server.faults.clear()
-            setup.stop()
+
+
+@contextmanager
+def screen_setup_of(qtbot: QtBot, harness: Harness, tmp_path: Path) -> Iterator[ScreenSetup]:
+    """Yield a setup for a harness at `tmp_path / "data"`, and close it afterwards."""
+    profile = harness.library.local.profile
+    TokenStore().save(profile, Token(harness.server.token_for(profile.user_name)), ())
+    setup = ScreenSetup(qtbot, harness, tmp_path / "data", tmp_path / "backup")
+    try:
+        yield setup
+    finally:
+        harness.server.faults.clear()
+        setup.stop()

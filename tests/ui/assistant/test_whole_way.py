@@ -16,15 +16,13 @@ from pytestqt.qtbot import QtBot
 
 from app.demo.library import DemoLibrary, DemoNote
 from app.domain.progress import CancelFlag
-from app.domain.servers import Token
 from app.services.scan.scan import scan
-from app.services.token_store import TokenStore
 from app.tasks import operations, queries
 from app.ui.overview.screen import OverviewScreen
 from tests.support.builders import ANNA, HOME, TAX, document, file_of, harness_at, small_library
 from tests.support.covering import FULL
 from tests.support.keychain import MemoryKeychain
-from tests.ui.screens import ScreenSetup
+from tests.ui.screens import ScreenSetup, screen_setup_of
 
 GROUPS = 2_000 if FULL else 30
 CONFLICTS = GROUPS // 10  # groups of two months' bills on one form
@@ -57,14 +55,10 @@ def library() -> DemoLibrary:
 
 @pytest.fixture
 def setup(qtbot: QtBot, keychain: MemoryKeychain, tmp_path: Path) -> Iterator[ScreenSetup]:
-    folder = tmp_path / "data"
-    with harness_at(folder, library()) as harness:
+    with harness_at(tmp_path / "data", library()) as harness:
         scan(harness.library, CancelFlag())
-        token = Token(harness.server.token_for("anna"))
-        TokenStore().save(harness.library.local.profile, token, ())
-        made = ScreenSetup(qtbot, harness, folder, tmp_path / "backup")
-        yield made
-        made.stop()
+        with screen_setup_of(qtbot, harness, tmp_path) as made:
+            yield made
 
 
 def test_assistant_apply_and_undo_leave_everything_as_before(setup):

@@ -18,7 +18,7 @@ from app.ui.look.preferences import LanguageChoice
 from app.ui.look.translation import use_language
 from app.ui.session.navigation import Destination, ScreenId
 from tests.support.local_library import local_library, prose
-from tests.support.sample_files import _pdf, _text
+from tests.support.sample_files import sample
 from tests.ui.drags import drag_of, drop_of
 from tests.ui.shown_library import NavigationRecorder, open_library, session_in
 from tests.unit.services.similar.conftest import stored
@@ -224,7 +224,7 @@ def test_dropped_file_is_asked_about_without_being_uploaded(page, qtbot, tmp_pat
     [
         ("a.pdf", b"", "“a.pdf” is empty"),
         ("b.pdf", b"%PDF-1.7 broken", "“b.pdf” is damaged"),
-        ("c.pdf", _pdf(_text, password="x"), "“c.pdf” is locked with a password"),
+        ("c.pdf", sample("encrypted.pdf"), "“c.pdf” is locked with a password"),
         ("d.bin", b"\0\1\2", "“d.bin” is of a type"),
         ("e.txt", b"too short", "fewer than 5 words"),
         ("missing.pdf", None, "no file that can be read"),

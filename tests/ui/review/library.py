@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, date, datetime
 from pathlib import Path
 
@@ -115,6 +117,15 @@ RIGHTS = Capabilities(
 
 
 SERVER = "https://paper.example"
+
+
+@contextmanager
+def opened_library(folder: Path) -> Iterator[LocalLibrary]:
+    """Write the library to a new database in this data folder, and open it."""
+    folders = Folders(folder)
+    profile = write_library(folders)
+    with Database.open(folders.database) as database:
+        yield LocalLibrary.of(database, profile)
 
 
 def write_library(

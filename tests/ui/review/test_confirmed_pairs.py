@@ -1,29 +1,16 @@
 """Look-alikes that the user calls duplicates become a group, and stay one."""
 
-from contextlib import contextmanager
-
 from app.domain.decisions import Choice, Decision
 from app.domain.duplicates import Kind
 from app.domain.parameters import Parameters
-from app.services.library import LocalLibrary
 from app.services.review.batch import BatchRequest
 from app.services.review.batch_service import load_batch
 from app.services.review.groups import ReviewService
 from app.services.scan.detection import DetectionService
-from app.store.database import Database
-from app.system.folders import Folders
 from app.ui.session.navigation import Destination, ReviewFilter, ScreenId
 from tests.ui.review import library
 
 JANUARY, FEBRUARY = 13, 14
-
-
-@contextmanager
-def stored(folder):
-    folders = Folders(folder)
-    profile = library.write_library(folders)
-    with Database.open(folders.database) as database:
-        yield LocalLibrary.of(database, profile)
 
 
 def group_of_pair(local):
@@ -31,7 +18,7 @@ def group_of_pair(local):
 
 
 def test_confirmed_look_alikes_are_a_group_until_called_no_duplicates(tmp_path):
-    with stored(tmp_path) as local:
+    with library.opened_library(tmp_path) as local:
         detection = DetectionService(local)
 
         confirmed = detection.confirm(JANUARY, FEBRUARY)

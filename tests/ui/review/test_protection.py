@@ -1,7 +1,5 @@
 """Protected documents bear a lock and stay, whatever is decided; ignored pairs can be taken back."""
 
-from contextlib import contextmanager
-
 import pytest
 from PySide6.QtCore import Qt
 
@@ -24,14 +22,6 @@ PAID, MIRIAM = 3, library.USER
 OF_EXACT = next(group for group in GROUPS if group.id == EXACT)
 
 
-@contextmanager
-def stored(folder):
-    folders = Folders(folder)
-    profile = library.write_library(folders)
-    with Database.open(folders.database) as database:
-        yield LocalLibrary.of(database, profile)
-
-
 @pytest.mark.parametrize(
     ("protection", "reason"),
     [
@@ -42,7 +32,7 @@ def stored(folder):
     ],
 )
 def test_protected_copy_is_neither_suggested_nor_planned(tmp_path, protection, reason):
-    with stored(tmp_path) as local:
+    with library.opened_library(tmp_path) as local:
         local.decisions.set(keep_decision(OF_EXACT, 1))
         assert ReviewService(local).plan().trashed == (2,)
 
@@ -76,7 +66,7 @@ def test_lock_says_why_and_the_decision_is_refused(make_harness, tmp_path):
 
 
 def test_ignored_pairs_are_listed_and_taken_back(tmp_path):
-    with stored(tmp_path) as local:
+    with library.opened_library(tmp_path) as local:
         local.decisions.set(Decision(NEAR, Choice.NOT_DUPLICATES))
         local.analyses.dismiss(7, 8, "a", "b")
         assert [(pair.a, pair.b) for pair in ignored_pairs(local)] == [(3, 4), (7, 8)]

@@ -104,7 +104,7 @@ def test_mail_of_markup_alone_is_read_as_shown(read):
 
 
 def test_text_layer_of_a_pdf_is_read(read):
-    assert sample_files.LINES[3] in read("a.pdf", sample_files._pdf(sample_files._text)).text
+    assert sample_files.LINES[3] in read("a.pdf", sample_files.sample("first.pdf")).text
 
 
 def test_checksums_are_those_paperless_uses(read):
@@ -119,8 +119,8 @@ def test_checksums_are_those_paperless_uses(read):
     [
         ("a.pdf", b"", "is empty"),
         ("a.txt", b"  \n ", "no text that could be compared"),
-        ("a.pdf", sample_files._pdf(sample_files._scan), "no text that could be compared"),
-        ("a.pdf", sample_files._pdf(sample_files._text, password="geheim"), "locked with a password"),
+        ("a.pdf", sample_files.sample("multi-page-images.pdf"), "no text that could be compared"),
+        ("a.pdf", sample_files.sample("encrypted.pdf"), "locked with a password"),
         ("a.pdf", b"%PDF-1.7 and then nothing", "damaged or cut off"),
         ("a.docx", packed(DOCX)[:200], "damaged or cut off"),
         ("a.docx", packed({"word/document.xml": "<w:document"}), "damaged or cut off"),

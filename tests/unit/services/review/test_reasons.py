@@ -12,21 +12,16 @@ from app.domain.page_answers import PageAnswer
 from app.domain.policies import Policy
 from app.domain.progress import CancelFlag
 from app.domain.protections import Protection
-from app.services.library import LocalLibrary
 from app.services.review.groups import ReviewService
 from app.services.review.reasons import reasons_by_kind
 from app.services.scan.detection import DetectionService
-from app.store.database import Database
-from app.system.folders import Folders
-from tests.ui.review.library import NEAR, write_library
+from tests.ui.review.library import NEAR, opened_library
 
 
 @pytest.fixture
 def local(tmp_path):
-    folders = Folders(tmp_path / "data")
-    profile = write_library(folders)
-    with Database.open(folders.database) as database:
-        yield LocalLibrary.of(database, profile)
+    with opened_library(tmp_path) as local:
+        yield local
 
 
 def reasons_shown(local):

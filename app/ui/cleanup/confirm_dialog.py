@@ -76,7 +76,6 @@ class ConfirmDialog(AskingDialog):
         self._search = QLineEdit()
         self._search.setPlaceholderText(text("ap.search"))
         self._search.setAccessibleName(text("ap.search"))
-        self._search.setVisible(number > LISTED_WITHOUT_SEARCH)
         self._search.textChanged.connect(self._filter)
         self._model = QStringListModel(self._lines, self)
         self.list = QListView()
@@ -94,10 +93,8 @@ class ConfirmDialog(AskingDialog):
         more = [text("ap.doubts.more", n=len(doubts) - NAMED)] if len(doubts) > NAMED else []
         shared = [text("ap.links", n=links)] if links else []
         self.doubts.set_message("\n".join([*doubts[:NAMED], *more, *shared]))
-        self.doubts.setVisible(bool(doubts or shared))
         self.know = QCheckBox(text("ap.perm.check" if final else "ap.norestore.check"))
         asks = going > 0 and (final or confirmed.no_way_back)
-        self.know.setVisible(asks)
         self.go = push_button(text("ap.go.perm" if final else "ap.go.move"), "trash", icon="trash")
         if not going:
             self.go = push_button(text("ap.go.link"), "primary", icon="link")
@@ -105,6 +102,10 @@ class ConfirmDialog(AskingDialog):
         self.know.toggled.connect(self.go.setEnabled)
         self.cancel = push_button(text("ui.cancel"))
         self._lay_out()
+        # Not before they have a parent: they would open as windows of their own and take the focus.
+        self._search.setVisible(number > LISTED_WITHOUT_SEARCH)
+        self.doubts.setVisible(bool(doubts or shared))
+        self.know.setVisible(asks)
         self.accepted.connect(self._confirm)
 
     def _lay_out(self) -> None:

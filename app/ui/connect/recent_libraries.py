@@ -45,7 +45,6 @@ class RecentLibraries(RetranslateMixin, QWidget):
         self._heading = label(role="caption")
         self._rows: list[RecentButton] = []
         self._flow, self._list = FlowBox(spacing=8), QVBoxLayout()
-        self._flow.setVisible(chips)
         self._list.setSpacing(4)
         if not chips:
             self._heading.setContentsMargins(PADDING, 0, 0, 0)
@@ -54,6 +53,7 @@ class RecentLibraries(RetranslateMixin, QWidget):
         column.setSpacing(8)
         column.addWidget(self._heading)
         column.addWidget(self._flow)
+        self._flow.setVisible(chips)  # not before it has a parent, or it opens a window
         column.addLayout(self._list)
         self.retranslate()
 

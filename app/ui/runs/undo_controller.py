@@ -168,7 +168,6 @@ class UndoDialog(AskingDialog):
         names = [text("h.quoted", x=title) for title in lost[:NAMED]] + (["…"] if len(lost) > NAMED else [])
         message = text("undo.part" if has_backup else "undo.part.nobackup", n=len(lost))
         self.warning.set_message(f"{message}\n{', '.join(names)}")
-        self.warning.setVisible(bool(lost))
         self.cancel = push_button(text("ui.cancel"))
         self.go = push_button(text("undo.go"), icon="undo")
         self.cancel.setDefault(True)
@@ -186,5 +185,6 @@ class UndoDialog(AskingDialog):
         for widget in (self.title, self.explanation, self.warning):
             column.addWidget(widget)
         column.addLayout(buttons)
+        self.warning.setVisible(bool(lost))  # not before it has a parent, or it opens a window
         self.setFixedWidth(max(WIDTH, theme().scaled(WIDTH)))
         self.accepted.connect(self.confirmed)

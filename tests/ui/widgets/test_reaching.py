@@ -89,7 +89,8 @@ def test_narrow_search_field_shows_a_short_placeholder(qtbot):
     assert field.placeholderText() == "Search"
 
 
-def test_long_sentence_gets_all_its_lines(qtbot):
+@pytest.mark.parametrize("width", [760, 600])  # the second is narrower than in the smallest window
+def test_long_sentence_gets_all_its_lines(width, qtbot):
     strip = ExplanationStrip()
     qtbot.addWidget(strip)
     strip.offer_duplicates(False)
@@ -101,7 +102,7 @@ def test_long_sentence_gets_all_its_lines(qtbot):
     QApplication.processEvents()
     low = strip.height()
 
-    strip.resize(760, strip.height())
+    strip.resize(width, strip.height())
     sentence = strip.sentence
     qtbot.waitUntil(lambda: sentence.height() >= sentence.heightForWidth(sentence.width()))
 

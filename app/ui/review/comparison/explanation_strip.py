@@ -20,7 +20,6 @@ from app.ui.widgets.painting import painter_for
 
 HEIGHT = 80
 CHIPS_IN_SMALL_WINDOW = 3
-AROUND = 80  # px: margins and spaces beside the texts, and some to spare
 LEAST_BESIDE = 0.4  # share of the room that a sentence needs beside the kind
 
 
@@ -42,7 +41,7 @@ class ExplanationStrip(RetranslateMixin, QWidget):
         self._icon = Icon("kind-near", "text", 18)
         self._kind = label()
         self.sentence = label(role="lead", wrap=True)
-        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.sentence.setSizePolicy(policy)
         self.not_suggested = ElidedLabel(role="small")
@@ -71,14 +70,14 @@ class ExplanationStrip(RetranslateMixin, QWidget):
         self._sentence_row.setSpacing(8)
         self._sentence_row.addLayout(head)
         self._sentence_row.addWidget(self.sentence, 1)
-        texts = QVBoxLayout()
+        self._texts = texts = QVBoxLayout()
         texts.setSpacing(4)
         texts.addStretch(1)
         texts.addLayout(self._sentence_row)
         texts.addWidget(self.chips)
         texts.addWidget(self.not_suggested)
         texts.addStretch(1)
-        row = QHBoxLayout(self)
+        self._row = row = QHBoxLayout(self)
         row.setContentsMargins(16, 0, 16, 0)
         row.setSpacing(16)
         row.addWidget(self.ring)
@@ -131,17 +130,12 @@ class ExplanationStrip(RetranslateMixin, QWidget):
 
     def _fit(self) -> None:
         """Put the sentence below a long kind, and grow by the lines that it needs beyond one."""
-        room = self.width() - self.ring.width() - self.score.sizeHint().width() - AROUND
-        if not self.duplicates.isHidden():
-            room -= self.duplicates.sizeHint().width() + AROUND // 4
-        beside = room - self._icon.width() - self._kind.sizeHint().width() - 2 * self._head.spacing()
-        is_beside = beside >= room * LEAST_BESIDE
+        self._row.activate()
+        room, head = self._texts.geometry().width(), self._head.sizeHint()
+        is_beside = room - head.width() - self._sentence_row.spacing() >= room * LEAST_BESIDE
         direction = QBoxLayout.Direction.LeftToRight if is_beside else QBoxLayout.Direction.TopToBottom
         self._sentence_row.setDirection(direction)
-        line = self.sentence.fontMetrics().lineSpacing()
-        more = 0
-        if self.sentence.text():
-            more = self.sentence.heightForWidth(max(beside if is_beside else room, 1)) - is_beside * line
+        more = self._sentence_row.heightForWidth(room) - head.height() if self.sentence.text() else 0
         self.setFixedHeight(max(HEIGHT, theme().scaled(HEIGHT - 24) + 24) + max(more, 0))
 
     def _follow_theme(self) -> None:

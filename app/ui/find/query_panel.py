@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSlider, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from app.domain.errors import FingerprintQueryInvalid
 from app.domain.similar import FingerprintQuery
@@ -24,7 +24,7 @@ from app.ui.session.library_session import LibrarySession
 from app.ui.session.thumbnails import ThumbnailSource, paint_sheet
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.document_badges import Letter
-from app.ui.widgets.fields import FieldState, LabeledField
+from app.ui.widgets.fields import FieldState, LabeledField, Slider
 from app.ui.widgets.labels import ElidedLabel, label
 from app.ui.widgets.painting import painter_for
 from app.ui.widgets.panels import Panel, divider
@@ -271,8 +271,8 @@ class _Sheet(QWidget):
         painter.end()
 
 
-def _slider() -> QSlider:
-    slider = QSlider(Qt.Orientation.Horizontal)
+def _slider() -> Slider:
+    slider = Slider()
     slider.setRange(0, 100)
     slider.setPageStep(10)
     return slider

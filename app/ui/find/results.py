@@ -21,7 +21,7 @@ from app.ui.find import wording
 from app.ui.find.signs import HEIGHT as SIGN_HEIGHT
 from app.ui.find.signs import WIDTH as SIGN_WIDTH
 from app.ui.find.signs import paint_sign
-from app.ui.look.formats import format_percent
+from app.ui.look.formats import format_chance, format_percent
 from app.ui.look.theme import theme
 from app.ui.look.translation import text
 from app.ui.session.thumbnails import ThumbnailSource, paint_sheet
@@ -97,7 +97,7 @@ class ResultModel(QAbstractListModel):
                 relation=self.relation(hit),
                 a=wording.share(hit.of_query),
                 b=wording.share(hit.in_query),
-                p=wording.chance(hit.chance),
+                p=format_chance(hit.chance),
             )
         return None
 
@@ -131,7 +131,7 @@ class ResultDelegate(QStyledItemDelegate):
         if not chance.isEmpty():
             painter.setFont(look.font("body", tabular=True))
             painter.setPen(look.color("text2"))
-            painter.drawText(chance, _RIGHT, wording.chance(hit.chance))
+            painter.drawText(chance, _RIGHT, format_chance(hit.chance))
         if state & QStyle.StateFlag.State_HasFocus:
             painter.setPen(look.color("focus"))
             painter.drawRect(area.adjusted(1, 1, -2, -2))

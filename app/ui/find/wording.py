@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.domain.similar import FingerprintQuery, Judgement, Relation, SimilarDocument
 from app.tasks.similar_tasks import KnownDocument
-from app.ui.look.formats import format_date, format_percent
+from app.ui.look.formats import format_chance, format_date, format_percent
 from app.ui.look.translation import text
 
 SEPARATOR = " · "
@@ -15,11 +15,6 @@ def share(value: float) -> str:
     """Return a share as shown: only 1 gives 100 %, and only 0 gives 0 %."""
     whole = 100 if value >= 1 else max(int(100 * value + 1e-9), int(value > 0))
     return format_percent(whole / 100)
-
-
-def chance(value: float) -> str:
-    """Return a chance with one decimal below certainty, as it says most close to 100 %."""
-    return format_percent(1.0) if value >= 1 else format_percent(min(value, 0.999), 1)
 
 
 def about(known: KnownDocument) -> str:
@@ -81,4 +76,4 @@ def bands(query: FingerprintQuery) -> str:
     if query.is_exhaustive:
         return text("fs.finds.all")
     found = query.chance_at(query.overlap)
-    return text("fs.finds.bands", b=query.bands, r=query.rows, o=share(query.overlap), p=chance(found))
+    return text("fs.finds.bands", b=query.bands, r=query.rows, o=share(query.overlap), p=format_chance(found))

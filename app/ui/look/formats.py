@@ -32,6 +32,11 @@ def format_percent(share: float, decimals: int = 0) -> str:
     return format_number(share * 100, decimals) + unit
 
 
+def format_chance(chance: float) -> str:
+    """Format a probability, 0…1, with one decimal, as most are close to 100 %; only 1 is "100%"."""
+    return format_percent(min(chance, 0.999), 1) if chance < 1 else format_percent(1.0)
+
+
 def format_size(size: int) -> str:
     """Bytes in units of 1000: "412 kB", "1.9 GB"; one decimal below 10 MB, 10 GB, …"""
     amount, unit = float(size), 0

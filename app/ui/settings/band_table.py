@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QPushButton, QWidget
 
 from app.domain.parameters import Parameters
-from app.ui.look.formats import format_number, format_percent
+from app.ui.look.formats import format_chance, format_number, format_percent
 from app.ui.look.theme import set_style_property
 from app.ui.look.translation import RetranslateMixin, text
 from app.ui.widgets.buttons import push_button
@@ -64,7 +64,7 @@ class BandTable(RetranslateMixin, QWidget):
                 f"{values} × {count}",
                 format_number(line.rows_per_band),
                 format_percent(line.effective_threshold),
-                precise_percent(line.chance(self._threshold)),
+                format_chance(line.chance(self._threshold)),
             )
             is_chosen = (length, bands) == (now.num_permutations, now.num_bands)
             for cell, content in zip(cells, shown, strict=True):
@@ -77,8 +77,3 @@ class BandTable(RetranslateMixin, QWidget):
     def _choose(self, line: int) -> None:
         length, bands = COMMON[line]
         self.chosen.emit({"num_permutations": length, "num_bands": bands})
-
-
-def precise_percent(chance: float) -> str:
-    """Format a probability; never 100 % for less than 1."""
-    return format_percent(min(chance, 0.999), 1) if chance < 1 else format_percent(1.0)

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QBoxLayout, QComboBox, QHBoxLayout, QSizePolicy, Q
 
 from app.domain.parameters import Parameters, Preset, band_counts
 from app.services.scan.detection import Detection
-from app.ui.look.formats import format_number, format_percent
+from app.ui.look.formats import format_chance, format_number, format_percent
 from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, text
-from app.ui.settings.band_table import BandTable, precise_percent
+from app.ui.settings.band_table import BandTable
 from app.ui.widgets.fields import Slider
 from app.ui.widgets.labels import label
 from app.ui.widgets.painting import painter_for, rounded
@@ -161,7 +161,7 @@ class ThresholdCard(RetranslateMixin, Panel):
         described = f"{self._number.text()} {counted}"
         self.threshold.setAccessibleDescription(described)
         chance = self._chosen.chance(threshold)
-        self._chance.setText(text("st.foundwith", p=precise_percent(chance)))
+        self._chance.setText(text("st.foundwith", p=format_chance(chance)))
         self._chance.setProperty("role", "ok" if chance >= SURE else "warning")
         self._chance.style().polish(self._chance)
         classic = Parameters.classic()

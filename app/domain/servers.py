@@ -238,6 +238,10 @@ class Profile:
         """Identifies the profile; the id alone is reused after its profile is removed."""
         return self.id, self.server_url, self.user_name, self.user_id
 
+    def document_page(self, document_id: int) -> str:
+        """Return the address of a document's page in Paperless; "" in the demo library, which has none."""
+        return "" if self.is_demo else ServerAddress(self.server_url).document_page(document_id)
+
     @property
     def secret_name(self) -> str:
         """Name of this profile's token in the keychain."""

@@ -19,7 +19,6 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from app.domain.duplicates import Pair
 from app.domain.errors import DedupeError
-from app.domain.servers import ServerAddress
 from app.domain.similar import FileContent, FingerprintQuery, Judgement
 from app.services.similar.index import SegmentCache
 from app.tasks import similar_tasks
@@ -34,7 +33,7 @@ from app.ui.find.signs import paint_legend
 from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, error_text, text
 from app.ui.session.library_session import LibrarySession
-from app.ui.session.navigation import DecisionFilter, Destination, ReviewFilter, Screen, ScreenId
+from app.ui.session.navigation import Destination, Screen, in_review
 from app.ui.session.thumbnails import Thumbnails
 from app.ui.widgets.banner import Banner, BannerKind
 from app.ui.widgets.labels import label
@@ -306,9 +305,12 @@ class FindScreen(RetranslateMixin, Screen):
             self.inspector.show_hit(None)
             return
         known, judged = self.model.known(hit.id), self.model.judged(hit.id)
-        profile = self._session.profile
-        has_page = profile is not None and not profile.is_demo
+        has_page = bool(self._page_url(hit.id))
         self.inspector.show_hit(known, hit, judged, is_file=self._file is not None, has_page=has_page)
+
+    def _page_url(self, document: int) -> str:
+        profile = self._session.profile
+        return "" if profile is None else profile.document_page(document)
 
     def _on_thumbnail(self, _document: int) -> None:
         self.list.repaint_rows()
@@ -316,7 +318,7 @@ class FindScreen(RetranslateMixin, Screen):
         self.inspector.page.update()
         self.panel.card.sheet.update()
 
-    # --- going on --------------------------------------------------------------------------------
+    # --- leaving ---------------------------------------------------------------------------------
 
     def _on_activated(self, index: QModelIndex) -> None:
         self.ask_about(index.data(HIT_ROLE).id)
@@ -326,9 +328,9 @@ class FindScreen(RetranslateMixin, Screen):
             self.ask_about(self.inspector.hit.id)
 
     def _open(self) -> None:
-        profile, hit = self._session.profile, self.inspector.hit
-        if profile is not None and hit is not None:
-            QDesktopServices.openUrl(QUrl(ServerAddress(profile.server_url).document_page(hit.id)))
+        hit = self.inspector.hit
+        if hit is not None and (url := self._page_url(hit.id)):
+            QDesktopServices.openUrl(QUrl(url))
 
     def _review(self) -> None:
         found, hit = self._found, self.inspector.hit
@@ -338,11 +340,7 @@ class FindScreen(RetranslateMixin, Screen):
         self._session.query(query, self._go_review, self._on_failed)
 
     def _go_review(self, pair: Pair | str) -> None:
-        everything = ReviewFilter(state=DecisionFilter.ALL)
-        if isinstance(pair, str):
-            self._session.go(Destination(ScreenId.REVIEW, everything, group=pair))
-        else:
-            self._session.go(Destination(ScreenId.REVIEW, everything, pair=pair))
+        self._session.go(in_review(pair))
 
     # --- events ----------------------------------------------------------------------------------
 

@@ -10,7 +10,6 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.domain.documents import Sharing, Taxonomy
 from app.domain.duplicates import Kind, Pair
-from app.domain.servers import ServerAddress
 from app.services.review.comparison import Comparison, lookalike_id, with_breaks
 from app.tasks import meaning_tasks, queries
 from app.ui.look.theme import theme
@@ -25,7 +24,7 @@ from app.ui.review.score_popover import ScorePopover, show_score
 from app.ui.review.shown_pair import ShownPair
 from app.ui.session.file_sizes import FileSizes
 from app.ui.session.library_session import LibrarySession
-from app.ui.session.navigation import DecisionFilter, Destination, ReviewFilter, ScreenId
+from app.ui.session.navigation import Destination, ScreenId, in_review
 
 ADVANCE_DELAY = 250  # ms for which a decision stays visible before the next group opens
 
@@ -230,8 +229,7 @@ class ReviewController(QObject):
     def _on_confirmed(self, group: str | None) -> None:
         self._session.reload()
         if group is not None:
-            everything = ReviewFilter(state=DecisionFilter.ALL)
-            self._session.go(Destination(ScreenId.REVIEW, everything, group))
+            self._session.go(in_review(group))
 
     def preview(self) -> None:
         """Show what the keeper would receive."""
@@ -412,9 +410,7 @@ class ReviewController(QObject):
     def page_url(self, document: int) -> str:
         """Return the address of a document's page in Paperless; "" in the demo library, which has none."""
         profile = self._session.profile
-        if profile is None or profile.is_demo:
-            return ""
-        return ServerAddress(profile.server_url).document_page(document)
+        return "" if profile is None else profile.document_page(document)
 
     def _prefetch(self) -> None:
         """Prepare the pages of the group that is likely to be opened next."""

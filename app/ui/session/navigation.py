@@ -69,6 +69,14 @@ class Destination:
     document: int | None = None
 
 
+def in_review(found: str | Pair) -> Destination:
+    """Return the review with a group, given by its id, or with two documents; no filter hides the group."""
+    everything = ReviewFilter(state=DecisionFilter.ALL)
+    if isinstance(found, str):
+        return Destination(ScreenId.REVIEW, everything, group=found)
+    return Destination(ScreenId.REVIEW, everything, pair=found)
+
+
 class Screen(QWidget):
     """Base class of the screens."""
 

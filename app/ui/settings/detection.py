@@ -24,7 +24,7 @@ from app.ui.look.formats import format_number
 from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, text
 from app.ui.session.library_session import LibrarySession
-from app.ui.session.navigation import DecisionFilter, Destination, ReviewFilter, ScreenId
+from app.ui.session.navigation import in_review
 from app.ui.settings.kind_choice import KindChoice
 from app.ui.settings.parameter_section import ParameterSection
 from app.ui.settings.section import MARGINS
@@ -204,11 +204,7 @@ class DetectionSection(ParameterSection):
 
     def _open_example(self, example: Example) -> None:
         """Show a group in the review, or two documents that would be in one."""
-        everything = ReviewFilter(state=DecisionFilter.ALL)
-        if example.group is not None:
-            self._session.go(Destination(ScreenId.REVIEW, everything, example.group))
-        else:
-            self._session.go(Destination(ScreenId.REVIEW, everything, pair=example.pair))
+        self._session.go(in_review(example.group if example.group is not None else example.pair))
 
     def _choose_search(self, changes: dict[str, Any]) -> None:
         self.change(changes)

@@ -13,6 +13,7 @@ from app.domain.keeper_rules import Rule, RuleName, RuleSet
 from app.tasks import queries
 from app.ui.assistant.rule_list import RuleList
 from app.ui.look import icons
+from app.ui.look.formats import literal
 from app.ui.look.translation import text
 from app.ui.session.library_session import LibrarySession
 from app.ui.widgets.buttons import push_button
@@ -59,7 +60,7 @@ class RuleMenu(QPushButton):
         for number, called in sorted(names.items(), key=lambda item: item[1].casefold()):
             rule = Rule(name, number)
             if rule not in there:
-                below.addAction(called.replace("&", "&&"), partial(self._rules.add, rule))
+                below.addAction(literal(called), partial(self._rules.add, rule))
         below.setEnabled(not below.isEmpty())
 
 
@@ -93,14 +94,14 @@ class SavedRules(QPushButton):
     def _fill(self) -> None:
         self._menu.clear()
         for name, rules in self._sets.items():
-            self._menu.addAction(name.replace("&", "&&"), partial(self._use, rules))
+            self._menu.addAction(literal(name), partial(self._use, rules))
         if self._sets:
             self._menu.addSeparator()
         self._menu.addAction(text("as.save"), self.ask_name)
         if self._sets:
             delete = self._menu.addMenu(text("as.delete"))
             for name in self._sets:
-                delete.addAction(name.replace("&", "&&"), partial(self._delete, name))
+                delete.addAction(literal(name), partial(self._delete, name))
 
     def ask_name(self) -> None:
         dialog = NameDialog(self)

@@ -96,5 +96,10 @@ def joined(parts: Sequence[str]) -> str:
     return text("list.two", a=", ".join(parts[:-1]), b=parts[-1])
 
 
+def literal(words: str) -> str:
+    """Return words for a menu or a button that show as they are; Qt takes a single "&" as a key's mark."""
+    return words.replace("&", "&&")
+
+
 def capitalised(words: str) -> str:
     return words[:1].upper() + words[1:]

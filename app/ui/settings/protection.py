@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 from app.domain.documents import Taxonomy
 from app.domain.protections import Protection
 from app.tasks import queries
-from app.ui.look.formats import joined
+from app.ui.look.formats import joined, literal
 from app.ui.look.translation import text
 from app.ui.session.library_session import LibrarySession
 from app.ui.settings.section import Section, SettingRow
@@ -106,7 +106,7 @@ class ProtectionSection(Section):
         names = {**{one: f"#{one}" for one in chosen}, **self._names(sort)}
         menu.clear()
         for number, name in sorted(names.items(), key=lambda item: item[1].casefold()):
-            action = menu.addAction(name.replace("&", "&&"), partial(self._toggle, sort, number))
+            action = menu.addAction(literal(name), partial(self._toggle, sort, number))
             action.setCheckable(True)
             action.setChecked(number in chosen)
 

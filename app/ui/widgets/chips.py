@@ -17,6 +17,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QButtonGroup, QMenu, QWidget
 
 from app.ui.look import icons
+from app.ui.look.formats import literal
 from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, text
 from app.ui.widgets.buttons import PaintedButton
@@ -159,7 +160,7 @@ class ChipRow(QWidget):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for position, chip in enumerate(self._chips):
             if chip.isHidden():
-                menu.addAction(chip.text()).setData(position)
+                menu.addAction(literal(chip.text())).setData(position)
         menu.triggered.connect(self._activate_from_menu)
         menu.popup(self._more.mapToGlobal(self._more.rect().bottomLeft()))
         menu.setActiveAction(menu.actions()[0])

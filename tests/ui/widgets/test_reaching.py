@@ -51,6 +51,21 @@ def test_chips_without_room_open_by_key(qtbot):
     assert activated.args == [3]
 
 
+def test_menu_of_chips_shows_their_texts_as_they_are(qtbot):
+    row = ChipRow()
+    qtbot.addWidget(row)
+    row.set_chips([Chip("Fact"), Chip("Paper C&A")])
+    row.set_limit(1)
+    row.resize(400, 24)
+    row.show()
+
+    row.overflow().click()
+    menu = QApplication.activePopupWidget()
+
+    assert [action.text() for action in menu.actions()] == ["Paper C&&A"]  # Qt shows one of them
+    menu.close()
+
+
 def test_menu_opens_with_its_first_entry_chosen(qtbot):
     menu = QMenu()
     menu.addAction(QAction("Scan again", menu))

@@ -19,6 +19,7 @@ from app.domain.documents import Document, Taxonomy
 from app.domain.runs import Field
 from app.services.carry_over.choices import CarryOverChoices, FieldChoice, Option
 from app.services.carry_over.planning import Write
+from app.ui.look.formats import literal
 from app.ui.look.translation import text
 from app.ui.review.details.delegate import GOES
 from app.ui.widgets.dialogs import ShadedDialog
@@ -149,7 +150,7 @@ class CarryOverDialog(ShadedDialog):
             words = self._option_words(keeper, option.document, value)
             radio = QRadioButton()
             short = radio.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, WIDEST_VALUE)
-            radio.setText(short.replace("&", "&&"))
+            radio.setText(literal(short))
             radio.setToolTip(words if short != words else "")
             radio.setAccessibleName(text("merge.value", field=name, x=words))
             radio.clicked.connect(self._on_clicked)

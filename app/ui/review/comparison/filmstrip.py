@@ -252,14 +252,13 @@ class FilmCard(QWidget):
         corrections = chain_menu(self._shown_pair, self.document.id) if self._shown_pair else []
         if corrections:
             menu.addSeparator()
-            for words, edit in corrections:
-                menu.addAction(words).setData(edit)
+            for words, _ in corrections:
+                menu.addAction(words)
             menu.triggered.connect(self._on_menu)
         menu.popup(event.globalPos())
 
     def _on_menu(self, action: QAction) -> None:
-        if action.text() in dict(chain_menu(self._shown_pair, self.document.id) if self._shown_pair else ()):
-            self.chain_corrected.emit(action.data())
+        self._correct_as(action.text())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         shown_pair = self._shown_pair

@@ -31,11 +31,9 @@ class QueuePanel(RetranslateMixin, QWidget):
 
     Signals:
         selected: id of the group that the user moved to.
-        selection_changed: other rows are selected.
     """
 
     selected = Signal(str)
-    selection_changed = Signal()
 
     def __init__(self, model: QueueModel, thumbnails: ThumbnailSource, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,8 +50,8 @@ class QueuePanel(RetranslateMixin, QWidget):
         self.list.setItemDelegate(self._delegate)
         self.list.setModel(model)
         self.list.selectionModel().currentChanged.connect(self._report)
-        self.list.selectionModel().selectionChanged.connect(self._on_selection)
-        model.modelReset.connect(self._on_selection)
+        self.list.selectionModel().selectionChanged.connect(self._show_count)
+        model.modelReset.connect(self._show_count)
         self._progress = label(role="small", wrap=True)
         self._share = label(role="hint")
         self._bar = QProgressBar()
@@ -194,7 +192,3 @@ class QueuePanel(RetranslateMixin, QWidget):
         row: GroupRow | None = current.data(ROW_ROLE)
         if row is not None and self._reports_selection:
             self.selected.emit(row.id)
-
-    def _on_selection(self) -> None:
-        self._show_count()
-        self.selection_changed.emit()

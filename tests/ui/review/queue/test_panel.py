@@ -208,7 +208,7 @@ def test_several_groups_are_selected_in_the_order_of_the_list(qtbot, model):
     panel = QueuePanel(model, FakeThumbnails())
     qtbot.addWidget(panel)
     changes: list[tuple[str, ...]] = []
-    panel.selection_changed.connect(lambda: changes.append(panel.selected_group_ids()))
+    panel.list.selectionModel().selectionChanged.connect(lambda: changes.append(panel.selected_group_ids()))
     assert panel.selected_group_ids() == ()
 
     panel.select("d")

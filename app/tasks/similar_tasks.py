@@ -89,7 +89,7 @@ def judge_found(
     profile: Profile,
     answer: SimilarAnswer,
 ) -> dict[int, Judgement]:
-    """Return what is said about each found document."""
+    """Return the judgement of each found document."""
     return judge(context.local(profile), answer, cancel)
 
 

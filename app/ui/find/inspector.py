@@ -1,4 +1,4 @@
-"""The found document that is chosen: its first page, where the text stands in it, and what to do with it."""
+"""The chosen document: its first page, where the text is in it, and what to do with it."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ _RIGHT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
 
 
 class ResultModel(QAbstractListModel):
-    """The found documents, most similar first; what is said about them may come later."""
+    """The found documents, most similar first; their judgements may arrive later."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -32,7 +32,7 @@ def relation(hit: SimilarDocument, judged: Judgement | None, page_count: int | N
     """Say how a found document relates to the one asked about, with its place and differing facts.
 
     Args:
-        page_count: of the found document; of a single page it is not told.
+        page_count: of the found document; in a single page, its place is left out.
     """
     sentence = text(f"fs.{_relation_name(hit, judged)}")
     if judged is None:
@@ -57,7 +57,7 @@ def _relation_name(hit: SimilarDocument, judged: Judgement | None) -> str:
 
 
 def pages(judged: Judgement) -> str:
-    """Return the pages of the found document on which the text stands; "" if they are not known."""
+    """Return the pages of the found document that contain the text; "" if they are not known."""
     if judged.pages is None:
         return ""
     first, last = judged.pages

@@ -128,7 +128,7 @@ class DecisionController(QObject):
         self._keep(shown_pair, document, self._decide)
 
     def _ask_about_versions(self, shown_pair: ShownPair) -> None:
-        """Ask for the order of the versions and what becomes of them."""
+        """Ask for the order of the versions and what to do with them."""
         chain = shown_pair.chain_to_make()
         if chain is not None:
             dialog = VersionsDialog(shown_pair, chain, self._view)

@@ -25,7 +25,7 @@ KINDS = "YAML (*.yaml *.yml)"
 
 
 class SettingsFileRow(RetranslateMixin, QWidget):
-    """Below the buttons stands what was wrong with a file, or what of it was taken otherwise.
+    """A line below the buttons names the error in a file, or the values that were not loaded as written.
 
     Signals:
         loaded: the Detection that a file led to.

@@ -1,4 +1,4 @@
-"""Dialog for the versions of a document: their order, and what becomes of them."""
+"""Dialog for the versions of a document: their order, and what to do with them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _ID = Qt.ItemDataRole.UserRole
 
 
 class VersionsAction(StrEnum):
-    """What becomes of the versions."""
+    """What to do with the versions."""
 
     KEEP_LATEST = "latest"
     LINK_BY_FIELD = "field"

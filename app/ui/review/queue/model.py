@@ -45,10 +45,7 @@ class QueueModel(QAbstractListModel):
         self._shown: Places = _NOWHERE
         self._filter = ReviewFilter()
         self._order = Order.SUREST
-        self._by_words: tuple[str, frozenset[str]] = (
-            "",
-            frozenset(),
-        )  # a search, and what it finds
+        self._by_words: tuple[str, frozenset[str]] = ("", frozenset())  # a search, and the ids it finds
 
     # --- rows, filter and order ------------------------------------------------------------------
 

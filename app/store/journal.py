@@ -188,7 +188,7 @@ class JournalRepository:
     def add_carried_over(self, run_id: str, keep: int, received: CarriedOver) -> None:
         """Add to what a keeper received in the run: numbers are summed, flags combined."""
         with self._database.transaction():
-            before = self._carried_over(run_id).get(keep, CarriedOver())
+            before = self._carried_over(run_id, CarriedOverRecord.keep == keep).get(keep, CarriedOver())
             self.set_carried_over(run_id, keep, _sum(before, received))
 
     def set_carried_over(self, run_id: str, keep: int, received: CarriedOver) -> None:
@@ -360,9 +360,9 @@ class JournalRepository:
             fields.setdefault(document, {})[Field(name)] = None
         return {document: tuple(found) for document, found in fields.items()}
 
-    def _carried_over(self, run_id: str) -> dict[int, CarriedOver]:
+    def _carried_over(self, run_id: str, *of_keepers: Any) -> dict[int, CarriedOver]:
         query = CarriedOverRecord.select(CarriedOverRecord.keep, CarriedOverRecord.received).where(
-            self._of_run(CarriedOverRecord, run_id)
+            self._of_run(CarriedOverRecord, run_id), *of_keepers
         )
         return {keep: CarriedOver(**json.loads(text)) for keep, text in self._database.rows(query)}
 

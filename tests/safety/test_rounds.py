@@ -9,7 +9,8 @@ from app.demo.library import DemoDocument
 from app.domain.plans import PlanItem
 from app.domain.runs import EntryState, Outcome, Reason
 from app.services.apply import executor, reconciliation
-from tests.support.builders import TRASHED, Harness, document, group, outcomes, pair, small_library
+from app.store.database import Database
+from tests.support.builders import HOME, TRASHED, Harness, document, group, outcomes, pair, small_library
 from tests.support.faults import Fault, answer, hang_up, meanwhile, on
 
 KEEPERS = range(1000, 1016, 2)
@@ -251,3 +252,30 @@ def test_document_missing_long_after_the_run_is_not_claimed(pairs, monkeypatch):
     assert journal.get(run.id).documents[0].outcome is Outcome.FAILED
     assert {entry.state for entry in journal.entries(run.id)} == {EntryState.FAILED}
     assert journal.get(run.id).started < datetime.now(UTC)
+
+
+def test_work_per_document_does_not_grow_with_the_run(open_harness, monkeypatch):
+    """2,000 groups are one run: apply and undo must not read all of it again for each write."""
+    read: list[int] = []
+    rows_of = Database.rows
+
+    def counting(database, query):
+        rows = rows_of(database, query)
+        read.append(len(rows))
+        return rows
+
+    def rows_read(keepers) -> tuple[int, int]:
+        tagged = library_of_pairs(**{str(keeper + 1): {"tags": (HOME,)} for keeper in KEEPERS})
+        harness = scanned(open_harness, tagged)
+        with monkeypatch.context() as watched:
+            watched.setattr(Database, "rows", counting)
+            run = harness.apply(*(PlanItem(keeper, (keeper + 1,), True) for keeper in keepers))
+            applied = sum(read)
+            assert harness.undo(run).restored
+            undone = sum(read) - applied
+        read.clear()
+        return applied, undone
+
+    few, many = rows_read(KEEPERS[:2]), rows_read(KEEPERS)
+    assert many[0] <= 2.4 * few[0]
+    assert many[1] <= 3 * few[1]

@@ -21,6 +21,7 @@ from app.services.apply.reconciliation import Reconciler
 from app.services.apply.restoration import RestoredBatch, Restorer
 from app.services.apply.write_ahead import WriteAheadWriter
 from app.services.carry_over.fields import SPOKEN
+from app.services.carry_over.planning import documents_with_redirected_links
 from app.services.long_waits import repeating_long_waits
 
 if TYPE_CHECKING:
@@ -169,6 +170,7 @@ class _UndoRun:
         self._writer = writer
         self._restorer = Restorer(library, writer, run)
         self._entries = library.local.journal.entries(run.id)
+        self._own_links = documents_with_redirected_links(self._entries)
         self._cancel = cancel
         self._progress = progress
         self._done = 0
@@ -272,7 +274,7 @@ class _UndoRun:
         if entry.field is Field.PERMISSIONS:
             known = None  # permissions need a separate request
         self._known = None
-        compensation = self._writer.compensate(entry, known, left)
+        compensation = self._writer.compensate(entry, known, left, self._own_links)
         self._known = compensation.fresh
         if compensation.refused:
             self._note_problem(entry, compensation.refused, Cause.CHANGED)

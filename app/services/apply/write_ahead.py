@@ -176,13 +176,20 @@ class WriteAheadWriter:
             raise BatchRefused(str(failure))
         return failures
 
-    def compensate(self, entry: Entry, known: DocumentWithText | None = None, left: str = "") -> Compensation:
+    def compensate(
+        self,
+        entry: Entry,
+        known: DocumentWithText | None = None,
+        left: str = "",
+        own_links: Collection[int] | None = None,
+    ) -> Compensation:
         """Undo one completed write to a field (S9).
 
         Args:
             entry: the write, or the part of it to undo.
             known: the document, if it was read just now.
             left: why a part of the write stays, for the journal; "" if none does.
+            own_links: see `app.services.apply.preconditions.changed_fields`; read from the journal if None.
 
         Raises:
             NotFound: the document is in the trash or not visible to this account, perhaps only for now; the
@@ -197,7 +204,7 @@ class WriteAheadWriter:
             except ChangedSince as error:
                 self.close(entry, EntryState.UNDO_REFUSED, str(error))
                 return Compensation(str(error), None)
-            self._finish_undo(entry, fresh, left)
+            self._finish_undo(entry, fresh, left, own_links)
             return Compensation("", fresh)
 
     def _send_compensation(self, entry: Entry, fresh: DocumentWithText) -> DocumentWithText:
@@ -312,11 +319,17 @@ class WriteAheadWriter:
     def _still_to_undo(self, fresh: Document, entry: Entry) -> tuple[JsonValue, JsonValue] | None:
         return still_to_undo(fresh, entry, self.tag_tree if entry.field is Field.TAGS else Taxonomy())
 
-    def _finish_undo(self, entry: Entry, fresh: DocumentWithText, left: str = "") -> None:
+    def _finish_undo(
+        self,
+        entry: Entry,
+        fresh: DocumentWithText,
+        left: str = "",
+        own_links: Collection[int] | None = None,
+    ) -> None:
         """Close a verified undo."""
-        self.update_local_copy(
-            entry, fresh, documents_with_redirected_links(self._journal.entries(entry.run))
-        )
+        if own_links is None:
+            own_links = documents_with_redirected_links(self._journal.entries(entry.run))
+        self.update_local_copy(entry, fresh, own_links)
         self.close(entry, EntryState.UNDO_REFUSED if left else EntryState.UNDONE, left)
 
     def confirm_written(

@@ -120,6 +120,16 @@ def add_custom_field(site: Site, request: Request) -> Response:
     return json_response(_write_custom_field(new, 0), 201)
 
 
+def delete_custom_field(site: Site, request: Request, field_id: str) -> Response:
+    """Delete a field with its values in all documents, also in those that the user cannot see."""
+    rights.require(request.who(), "delete_customfield")
+    if site.state.custom_fields.pop(int(field_id), None) is None:
+        raise no_such("CustomField")
+    for document in site.state.documents.values():
+        document.custom_fields.pop(int(field_id), None)
+    return Response(204, content_type="")
+
+
 def list_users(site: Site, request: Request) -> Response:
     rights.require(request.who(), "view_user")
     users = sorted(site.state.users.values(), key=lambda user: user.username)

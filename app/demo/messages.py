@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, unquote
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -13,6 +14,19 @@ if TYPE_CHECKING:
     from app.demo.library import DemoUser
 
 HTML = "text/html; charset=utf-8"
+
+
+@dataclass(frozen=True)
+class FormPart:
+    """One part of a multipart form.
+
+    Attributes:
+        name: of the file; "" for a plain value.
+    """
+
+    content: bytes
+    name: str = ""
+    content_type: str = ""
 
 
 @dataclass(frozen=True)
@@ -68,6 +82,29 @@ class Request:
             return dict(parse_qsl(self.body.decode("utf-8", "replace"), keep_blank_values=True))
         return self.json()
 
+    def form(self) -> dict[str, FormPart]:
+        """Return the parts of a multipart form by name, with the last of a repeated name.
+
+        Raises:
+            ApiError: 415 for another content type.
+        """
+        if self.content_type != "multipart/form-data":
+            raise ApiError(415, f'Unsupported media type "{self.content_type}" in request.')
+        boundary = _parameter(self.headers["content-type"], "boundary").encode()
+        parts = self.body.split(b"--" + boundary)[1:-1]
+        found: dict[str, FormPart] = {}
+        for part in parts:
+            head, _, content = part.removeprefix(b"\r\n").partition(b"\r\n\r\n")
+            lines = (line.partition(":") for line in head.decode("utf-8", "replace").split("\r\n"))
+            headers = {name.strip().lower(): value.strip() for name, _, value in lines}
+            disposition = headers.get("content-disposition", "")
+            found[_parameter(disposition, "name")] = FormPart(
+                content.removesuffix(b"\r\n"),
+                _parameter(disposition, "filename"),
+                headers.get("content-type", ""),
+            )
+        return found
+
     def json(self) -> dict[str, Any]:
         """Return the body as a JSON object.
 
@@ -87,6 +124,12 @@ class Request:
                 "non_field_errors", f"Invalid data. Expected a dictionary, but got {type(data).__name__}."
             )
         return data
+
+
+def _parameter(header: str, name: str) -> str:
+    """Return a parameter of a header value; "" if it is missing."""
+    found = re.search(rf'(?:^|;)\s*{name}="?([^";]*)', header)
+    return unquote(found[1]) if found else ""
 
 
 @dataclass(frozen=True)

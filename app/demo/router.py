@@ -18,6 +18,7 @@ from app.demo import handlers_documents as documents
 from app.demo import handlers_files as files
 from app.demo import handlers_names as names
 from app.demo import handlers_share_links as share_links
+from app.demo import handlers_versions as versions
 from app.demo.messages import (
     HTML,
     ApiError,
@@ -106,12 +107,16 @@ _ROUTES = [
         for route in _routes_of_names(kind)
     ),
     _route("/api/custom_fields/", GET=names.list_custom_fields, POST=names.add_custom_field),
+    _route("/api/custom_fields/ID/", DELETE=names.delete_custom_field),
     _route("/api/share_links/", GET=share_links.list_share_links),
+    _route("/api/tasks/", GET=versions.list_tasks),
     _route("/api/users/", GET=names.list_users),
 ]
 _ROUTES_OF_V3 = [
     _route("/api/documents/delete/", POST=bulk.delete_documents),
     _route("/api/documents/ID/root/", GET=documents.show_root),
+    _route("/api/documents/ID/update_version/", POST=versions.update_version),
+    _route("/api/documents/ID/versions/ID/", DELETE=versions.delete_version),
 ]
 _ROUTES_OF_TRASH = [_route("/api/trash/", GET=bulk.list_trash, POST=bulk.change_trash)]
 _ANY_DOCUMENT = _route("/api/documents/[^/]+/(?:[a-z]+/)?", GET=lambda *_: _refuse_bad_id())
@@ -119,6 +124,7 @@ _ANY_DOCUMENT = _route("/api/documents/[^/]+/(?:[a-z]+/)?", GET=lambda *_: _refu
 
 def dispatch(site: Site, request: Request) -> Response:
     """Answer one request, which may change the site's state; the caller holds the state's lock."""
+    site.state.work()
     if request.path == "/api/" and request.method in ("GET", "HEAD"):
         return account.show_api_root(site, request)
     for route in _routes(site.server_version):

@@ -65,6 +65,37 @@ class TrashedVersion:
 
 
 @dataclass
+class UploadTask:
+    """A file that was uploaded as a version of a document, and what became of it.
+
+    Attributes:
+        id: of the task; 0 until it is queued.
+        waits: requests until the server takes the file in.
+        done: when the server took the file in or failed to, or None.
+        failure: why it failed, in the server's words; "" if it did not.
+    """
+
+    task_id: str
+    document: int
+    content: bytes
+    name: str
+    mime_type: str
+    label: str | None
+    owner: int
+    id: int = 0
+    waits: int = 0
+    created: datetime | None = None
+    done: datetime | None = None
+    failure: str = ""
+
+    @property
+    def status(self) -> str:
+        if self.done is None:
+            return "pending"
+        return "failure" if self.failure else "success"
+
+
+@dataclass
 class Document:
     """The current state of a document.
 
@@ -136,6 +167,10 @@ class State:
         documents: by id, including trashed ones.
         names: by kind ("tags", "correspondents", "document_types", "storage_paths"), then by id.
         lock: held by the server for each request.
+        tasks: uploads, oldest first.
+        consumption: how many requests an upload waits for before it is taken in; the real server takes
+            seconds to minutes.
+        consumption_failure: why uploads fail, or "".
     """
 
     def __init__(
@@ -168,6 +203,9 @@ class State:
             self.documents[document.id] = _document(document)
         self.share_links: list[ShareLink] = []
         self.workflows: list[Workflow] = []
+        self.tasks: list[UploadTask] = []
+        self.consumption = 0
+        self.consumption_failure = ""
         self._clock = clock
         self._last_moment = datetime.min.replace(tzinfo=UTC)
         self._last_note = max((note.id for one in library.documents for note in one.notes), default=0)
@@ -233,6 +271,54 @@ class State:
             document.trashed_versions.remove(trashed)
             document.versions = sorted([*document.versions, trashed.version], key=lambda one: one.id)
 
+    def queue(self, task: UploadTask) -> None:
+        """Accept an upload, to be taken in at one of the next requests."""
+        task.id = len(self.tasks) + 1
+        task.created = self.now()
+        task.waits = self.consumption
+        self.tasks.append(task)
+
+    def work(self) -> None:
+        """Take the uploads in whose time has come, as the real server's task queue does."""
+        for task in self.tasks:
+            if task.done is None and task.waits <= 0:
+                self._take_in(task)
+            task.waits -= 1
+
+    def _take_in(self, task: UploadTask) -> None:
+        task.done = self.now()
+        document = self.live(task.document)
+        task.failure = self.consumption_failure or ("" if document else "The document does not exist.")
+        if document is None or task.failure:
+            return
+        file = StoredFile(task.content)
+        version = DemoVersion(
+            self._next_id(),
+            file,
+            task.done,
+            task.label,
+            content=self._recognised_text(file, task.mime_type),
+            original_file_name=task.name,
+        )
+        document.versions.append(version)
+        self.touch(document)
+
+    def _next_id(self) -> int:
+        """Return the next id of a document; file versions have ids of the same sequence."""
+        versions = (
+            version.id
+            for one in self.documents.values()
+            for version in (*one.versions, *(trashed.version for trashed in one.trashed_versions))
+        )
+        return max((*self.documents, *versions)) + 1
+
+    def _recognised_text(self, file: StoredFile, mime_type: str) -> str:
+        """Return the text of a file: that of another document with the same file, as nothing is read here."""
+        for document in self.documents.values():
+            if not document.file_missing and document.original.sha256 == file.sha256:
+                return document.content
+        return file.read().decode("utf-8", "replace") if mime_type.startswith("text/") else ""
+
     def purge(self, document: Document) -> None:
         del self.documents[document.id]
 
@@ -250,14 +336,15 @@ class State:
     @contextmanager
     def reverted(self) -> Iterator[None]:
         """Revert all changes at the end of the block."""
-        kept = (self.documents, self.names, self.custom_fields, self._last_note, self._last_history)
+        kept = {name: getattr(self, name) for name in _CHANGEABLE}
         self.documents = {one.id: _copy(one) for one in self.documents.values()}
         self.names = copy.deepcopy(self.names)
         self.custom_fields = dict(self.custom_fields)
+        self.tasks = [replace(task) for task in self.tasks]
         try:
             yield
         finally:
-            self.documents, self.names, self.custom_fields, self._last_note, self._last_history = kept
+            vars(self).update(kept)
 
     def checksum(self, file: StoredFile) -> str:
         """Return the file's checksum in this server's algorithm, as hexadecimal text."""
@@ -272,6 +359,9 @@ class State:
                 for kind, objects in self.names.items()
             },
         }
+
+
+_CHANGEABLE = ("documents", "names", "custom_fields", "tasks", "_last_note", "_last_history")
 
 
 def _copy(document: Document) -> Document:

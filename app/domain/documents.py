@@ -79,6 +79,7 @@ class Document:
         user_can_change: right to change this document; global rights are in Capabilities.
         version_count: file versions that a delete takes along (Paperless 3), at least 1.
         sharing: with whom it is shared; None until requested separately.
+        versions: its files, newest first, as just read from Paperless 3; not kept in the local library.
     """
 
     id: int
@@ -104,6 +105,7 @@ class Document:
     user_can_change: bool = True
     version_count: int = 1
     sharing: Sharing | None = None
+    versions: tuple[FileVersion, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +123,7 @@ class FileVersion:
     id: int
     added: datetime | None
     label: str
+    checksum: Checksum | None = None
 
 
 @dataclass(frozen=True, slots=True)

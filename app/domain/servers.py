@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import ipaddress
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import BinaryIO
 from urllib.parse import urlsplit
 
 from app.domain.documents import Document
@@ -146,7 +148,39 @@ class PasswordLogin:
 Credentials = Token | PasswordLogin
 
 
+@dataclass(frozen=True)
+class Upload:
+    """A file to upload.
+
+    Attributes:
+        name, content_type: of the file.
+        values: further values of the form.
+    """
+
+    file: BinaryIO
+    name: str
+    content_type: str
+    values: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class UploadTask:
+    """The server's task that takes an upload in.
+
+    Attributes:
+        is_over: nothing more happens.
+        reason: why it failed, in the server's words; "" if it did not, or the server does not say.
+    """
+
+    id: str
+    file_name: str
+    is_over: bool
+    failed: bool
+    reason: str
+
+
 FIRST_TRASH = (2, 10)
+FIRST_FILE_VERSIONS = (3, 0)
 
 # The newest release of Paperless that the app was tested with, whatever its last number; 2.x and 3.0.x were.
 # Raise it with the recorded exchanges that the demo server is like (`app.demo.server_versions`).
@@ -188,6 +222,12 @@ class Capabilities:
         """Whether the server's version is known to be older than the trash."""
         release = release_of(self.server_version)
         return release is not None and release < FIRST_TRASH
+
+    @property
+    def has_file_versions(self) -> bool:
+        """Whether a document may have several files, of which the newest is shown."""
+        release = release_of(self.server_version)
+        return release is not None and release >= FIRST_FILE_VERSIONS
 
     @property
     def is_untested(self) -> bool:

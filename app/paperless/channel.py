@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 import httpx
 
 from app.domain.errors import DedupeError, NotPaperless, ServerFailed, is_outage
-from app.domain.servers import ConnectionOptions, ServerAddress, Token
+from app.domain.servers import ConnectionOptions, ServerAddress, Token, Upload
 from app.paperless.cancellation import active_token, cancel_scope, cancellable_sleep
 from app.paperless.error_cases import AnswerCut, ConnectionLost, failure
 from app.paperless.error_mapping import (
@@ -107,7 +107,10 @@ class Channel:
         return self._json_answer("GET", path, params, None, answer_failure, timeout=timeout, at_most=at_most)
 
     def write(self, method: str, path: str, body: object = None, params: Params | None = None) -> JsonAnswer:
-        """Send once. It can be cancelled before it is sent, but not while the server processes it."""
+        """Send a body as JSON, or an Upload as a form, once.
+
+        It can be cancelled before it is sent, but not while the server processes it.
+        """
         token = active_token()
         if token is not None:
             token.raise_if_cancelled()
@@ -202,7 +205,7 @@ class Channel:
                 method,
                 self.address.url + path,
                 params=params,
-                json=body,
+                **_content_of(body),
                 headers={"Accept": accept},
                 timeout=httpx.USE_CLIENT_DEFAULT if timeout is None else time_limits(timeout),
             ) as response:
@@ -252,6 +255,13 @@ def _pause_before_next(error: DedupeError, normal_pause: float) -> float | None:
     asked = error.details["retry_after"]
     wait = max(normal_pause, asked) if isinstance(asked, float) else normal_pause
     return wait if wait <= MAX_PAUSE else None
+
+
+def _content_of(body: object) -> dict[str, Any]:
+    """Return a request's content: JSON, or the form of an upload."""
+    if not isinstance(body, Upload):
+        return {"json": body}
+    return {"data": body.values, "files": {"document": (body.name, body.file, body.content_type)}}
 
 
 def _lowered(response: httpx.Response) -> dict[str, str]:

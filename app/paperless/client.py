@@ -13,14 +13,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import partial
-from typing import BinaryIO, TypeVar
+from typing import TypeVar
 
 from app.domain.documents import (
     DOCUMENT_LINK,
     CustomField,
     DocumentWithText,
-    FileFacts,
-    FileVersion,
     Note,
     Sharing,
     Tag,
@@ -28,17 +26,14 @@ from app.domain.documents import (
     Trashed,
 )
 from app.domain.errors import NotFound, NotPermitted
-from app.domain.progress import CancelToken
 from app.domain.runs import JsonValue
 from app.paperless import json_parsing
-from app.paperless.cancellation import active_token, cancel_scope
-from app.paperless.channel import MAX_JSON_BYTES, Channel, JsonAnswer, Params
-from app.paperless.error_cases import failure
+from app.paperless.channel import MAX_JSON_BYTES, JsonAnswer, Params
+from app.paperless.file_calls import FileCalls, of_version
 
 IDS_PER_REQUEST = 300  # keeps the address below the 8 kB that proxies commonly allow
 NAMES_PER_PAGE = 1000
 TRASH_PER_PAGE = 500
-MAX_THUMBNAIL_BYTES = 8 * 2**20
 MAX_LIST_BYTES = 32 * 2**20  # of an answer with several documents; four may be in memory together
 
 FIELDS = (
@@ -81,14 +76,11 @@ class InventoryPage:
     has_more: bool
 
 
-class PaperlessClient:
+class PaperlessClient(FileCalls):
     """The calls; each may raise the errors of app.paperless.error_mapping.
 
     May be used from several threads. `with cancel_scope(token):` lets a token stop the reads.
     """
-
-    def __init__(self, channel: Channel) -> None:
-        self._channel = channel
 
     # --- reading documents -----------------------------------------------------------------------
 
@@ -128,13 +120,8 @@ class PaperlessClient:
         Raises:
             NotFound: it does not exist, is in the trash, or this user cannot see it.
         """
-        params = {"fields": FIELDS, **_of_version(version)}
+        params = {"fields": FIELDS, **of_version(version)}
         return json_parsing.parse_document(self._channel.read(f"/api/documents/{document_id}/", params).json)
-
-    def file_versions(self, document_id: int) -> tuple[FileVersion, ...]:
-        """Return the document's file versions, newest first; none before Paperless 3."""
-        answer = self._channel.read(f"/api/documents/{document_id}/", {"fields": "id,versions"})
-        return json_parsing.parse_versions(answer.json)
 
     def documents_by_id(
         self, ids: Iterable[int], timeout_factor: float | None = None
@@ -170,11 +157,6 @@ class PaperlessClient:
             for entry in self._entries_by_id(chunk, "id,permissions", None, {"full_perms": "true"}):
                 found[json_parsing.parse_id(entry)] = json_parsing.parse_sharing(entry)
         return found
-
-    def file_facts(self, document_id: int, version: int | None = None) -> FileFacts:
-        """Return checksums, size and type of a document's files, or of one file version."""
-        answer = self._channel.read(f"/api/documents/{document_id}/metadata/", _of_version(version))
-        return json_parsing.parse_file_facts(answer.json)
 
     def notes(self, document_id: int) -> tuple[Note, ...]:
         return json_parsing.parse_notes(self._channel.read(f"/api/documents/{document_id}/notes/").json)
@@ -243,6 +225,15 @@ class PaperlessClient:
         """Add a custom field of type document link."""
         self._channel.write("POST", "/api/custom_fields/", {"name": name, "data_type": DOCUMENT_LINK})
 
+    def delete_custom_field(self, field: int) -> None:
+        """Delete a custom field with its values in all documents, also in those that this user cannot see."""
+        self._channel.write("DELETE", f"/api/custom_fields/{field}/")
+
+    def custom_field_uses(self, field: int) -> int | None:
+        """Return the number of visible documents outside the trash with a custom field; None if unknown."""
+        counts = dict(self._names("custom_fields", json_parsing.parse_custom_field_uses))
+        return counts.get(field)
+
     def add_note(self, document_id: int, text: str) -> tuple[Note, ...]:
         """Add a note by this user and return all notes of the document."""
         answer = self._channel.write("POST", f"/api/documents/{document_id}/notes/", {"note": text})
@@ -303,51 +294,6 @@ class PaperlessClient:
         documents = sorted(set(ids))
         if documents:
             self._channel.write("POST", "/api/trash/", {"documents": documents, "action": "restore"})
-
-    # --- files -----------------------------------------------------------------------------------
-
-    def file_present(self, document_id: int) -> bool:
-        """Return whether the server delivers the original, by reading its first bytes."""
-        try:
-            return self._channel.fetch(
-                f"/api/documents/{document_id}/download/", {"original": "true"}, lambda chunks: any(chunks)
-            )
-        except NotFound:
-            return False
-
-    def download(
-        self,
-        document_id: int,
-        original: bool,
-        sink: BinaryIO,
-        cancel: CancelToken | None = None,
-        version: int | None = None,
-    ) -> int:
-        """Write the original, or the archive file if there is one, into `sink`; return the number of bytes.
-
-        Args:
-            version: id of an older file version. It is not documented that servers obey it here, so compare
-                the bytes with the checksum of that version.
-        """
-        params = {**({"original": "true"} if original else {}), **_of_version(version)}
-        return self._write_file(f"/api/documents/{document_id}/download/", params, sink, cancel)
-
-    def preview(self, document_id: int, sink: BinaryIO, cancel: CancelToken | None = None) -> int:
-        """Write the file a browser would show, a PDF if there is one; return the number of bytes."""
-        return self._write_file(f"/api/documents/{document_id}/preview/", {}, sink, cancel)
-
-    def thumbnail(self, document_id: int) -> bytes:
-        """Return a picture of the first page as WebP."""
-
-        def take(chunks: Iterator[bytes]) -> bytes:
-            picture = bytearray()
-            for chunk in chunks:
-                picture += chunk
-                if len(picture) > MAX_THUMBNAIL_BYTES:
-                    raise failure("unreadable.thumbnail", document=document_id)
-            return bytes(picture)
-
-        return self._channel.fetch(f"/api/documents/{document_id}/thumb/", {}, take)
 
     # --- how -------------------------------------------------------------------------------------
 
@@ -419,24 +365,6 @@ class PaperlessClient:
     def _bulk_edit(self, document_id: int, method: str, parameters: Mapping[str, object]) -> None:
         body = {"documents": [document_id], "method": method, "parameters": parameters}
         self._channel.write("POST", "/api/documents/bulk_edit/", body)
-
-    def _write_file(self, path: str, params: Params, sink: BinaryIO, cancel: CancelToken | None) -> int:
-        def take(chunks: Iterator[bytes]) -> int:
-            written = 0
-            for chunk in chunks:
-                token = active_token()
-                if token is not None:
-                    token.raise_if_cancelled()
-                sink.write(chunk)
-                written += len(chunk)
-            return written
-
-        with cancel_scope(cancel or active_token()):
-            return self._channel.fetch(path, params, take)
-
-
-def _of_version(version: int | None) -> dict[str, str]:
-    return {} if version is None else {"version": str(version)}
 
 
 def _page(ask: Callable[[], JsonAnswer], number: int) -> json_parsing.ResultPage:

@@ -27,6 +27,7 @@ from app.domain.documents import (
     content_hash,
 )
 from app.domain.errors import DedupeError
+from app.domain.servers import UploadTask
 from app.paperless.error_cases import failure
 
 
@@ -80,6 +81,7 @@ def parse_document(answer: object) -> DocumentWithText:
         checksum=_latest_checksum(versions),
         user_can_change=record.get("user_can_change", True) is not False,
         version_count=max(1, len(versions)),
+        versions=_versions(versions),
     )
     return DocumentWithText(document, text)
 
@@ -140,13 +142,7 @@ def parse_file_facts(answer: object) -> FileFacts:
 
 def parse_versions(answer: object) -> tuple[FileVersion, ...]:
     """Parse a document's file versions, newest first; none before Paperless 3."""
-    found = (
-        FileVersion(
-            _integer(version, "id"), parse_instant(version.get("added")), _text(version, "version_label")
-        )
-        for version in _entries(_record(answer, "document"), "versions")
-    )
-    return tuple(sorted(found, key=lambda version: version.id, reverse=True))
+    return _versions(_entries(_record(answer, "document"), "versions"))
 
 
 def parse_notes(answer: object) -> tuple[Note, ...]:
@@ -190,6 +186,33 @@ def parse_custom_field(answer: object) -> CustomField:
     )
 
 
+def parse_custom_field_uses(answer: object) -> tuple[int, int | None]:
+    """Parse the id of a field and the number of documents that have it, if the server says so."""
+    record = _record(answer, "custom field")
+    return _integer(record, "id"), _optional_integer(record, "document_count")
+
+
+def parse_tasks(answer: object) -> tuple[UploadTask, ...]:
+    """Parse tasks: a page of them, or before API version 10 a list of all with other names."""
+    entries = answer if isinstance(answer, list) else _entries(_record(answer, "tasks"), "results")
+    return tuple(_task(_record(entry, "task")) for entry in entries)
+
+
+def _task(record: Mapping[str, Any]) -> UploadTask:
+    given, result = record.get("input_data"), record.get("result_data", record.get("result"))
+    given = given if isinstance(given, dict) else {}
+    reason = result.get("error_message") if isinstance(result, dict) else result
+    status = _text(record, "status", required=True).lower()
+    failed = status in ("failure", "revoked")
+    return UploadTask(
+        _text(record, "task_id"),
+        _text(record, "task_file_name") or _text(given, "filename"),
+        is_over=failed or status == "success",
+        failed=failed,
+        reason=reason if failed and isinstance(reason, str) else "",
+    )
+
+
 # --- dates ---------------------------------------------------------------------------------------
 
 
@@ -227,6 +250,19 @@ def parse_instant(value: object) -> datetime | None:
 
 
 # --- details -------------------------------------------------------------------------------------
+
+
+def _versions(entries: list[Mapping[str, Any]]) -> tuple[FileVersion, ...]:
+    found = (
+        FileVersion(
+            _integer(version, "id"),
+            parse_instant(version.get("added")),
+            _text(version, "version_label"),
+            Checksum.parse(_text(version, "checksum")),
+        )
+        for version in entries
+    )
+    return tuple(sorted(found, key=lambda version: version.id, reverse=True))
 
 
 def _latest_checksum(versions: list[Mapping[str, Any]]) -> Checksum | None:

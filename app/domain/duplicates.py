@@ -167,9 +167,9 @@ class Pair:
         return self.partner(self.part)
 
 
-def as_confirmed(pair: Pair) -> Pair:
+def as_confirmed(pair: Pair, probability: float = 1.0) -> Pair:
     """Return a look-alike as what the user called it: duplicates. Its facts still conflict."""
-    return replace(pair, kind=Kind.NEAR, probability=1.0) if pair.kind is Kind.LOOKALIKE else pair
+    return replace(pair, kind=Kind.NEAR, probability=probability) if pair.kind is Kind.LOOKALIKE else pair
 
 
 def percent(share: float) -> int:

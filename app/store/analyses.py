@@ -255,6 +255,12 @@ class AnalysisRepository:
         alike = self._my_pairs & (PairRecord.kind == str(Kind.LOOKALIKE))
         return lookalikes_among(self._pairs(PairRecord.select(*PAIR_COLUMNS).where(alike)))
 
+    def group_with(self, one: int, other: int) -> str | None:
+        """Return the id of the group that has both documents; None if there is none."""
+        members = {one, other}
+        rows = self._group_rows()
+        return next((str(row[0]) for row in rows if members.issubset(documents_of(row))), None)
+
     def group(self, group_id: str) -> Group | None:
         return self.groups_by_id([group_id]).get(group_id)
 

@@ -12,6 +12,7 @@ from app.domain.duplicates import Pair
 from app.store.analysis_parts import AnalysisBlob, write_parts
 from app.store.database import Database
 from app.store.models import DismissalRecord, DocumentRecord, PairRecord
+from app.store.pair_records import PAIR_COLUMNS, pair_values
 from app.store.review_models import ConfirmedPairRecord
 
 Ids = tuple[int, int]
@@ -57,16 +58,18 @@ class PairVerdicts:
                 replace_by=(ConfirmedPairRecord.profile, ConfirmedPairRecord.a, ConfirmedPairRecord.b),
             )
 
-    def replace_kind(self, pair: Pair, parts: Mapping[str, AnalysisBlob]) -> None:
-        """Store the new kind and probability of a pair of the last analysis.
+    def save_pair(self, pair: Pair, parts: Mapping[str, AnalysisBlob]) -> None:
+        """Add a pair to those of the last analysis, or replace it.
 
         Args:
             parts: of the analysis, to replace those of the same names.
         """
-        of_pair = (PairRecord.profile == self._profile) & (PairRecord.a == pair.a) & (PairRecord.b == pair.b)
         with self._database.transaction():
-            self._database.change(
-                PairRecord.update(kind=str(pair.kind), probability=pair.probability).where(of_pair)
+            self._database.insert_many(
+                PairRecord,
+                (PairRecord.profile, *PAIR_COLUMNS, PairRecord.weak),
+                [(self._profile, *pair_values(pair), 0)],
+                replace_by=(PairRecord.profile, PairRecord.a, PairRecord.b),
             )
             write_parts(self._database, self._profile, parts)
 

@@ -31,6 +31,7 @@ from app.services.library import LocalLibrary
 from app.services.reports.run_report import RunReport
 from app.services.reports.scan_report import ScanReport, write_text
 from app.services.review import batch_service
+from app.services.review.asked_pairs import decide_asked
 from app.services.review.batch import Batch, BatchRequest, Effect
 from app.services.review.group_table import GroupTable
 from app.services.review.groups import ReviewGroup, ReviewService
@@ -148,6 +149,11 @@ def load_group(local: LocalLibrary, *, group_id: str) -> ReviewGroup | None:
     return ReviewService(local).group(group_id)
 
 
+def load_asked_pair(local: LocalLibrary, *, pair: Pair) -> ReviewGroup | None:
+    """Return two documents in no group together as the group they would be; None if one is gone."""
+    return ReviewService(local).asked(pair)
+
+
 def save_ink(local: LocalLibrary, *, documents: tuple[Document, Document], bearing: frozenset[int]) -> None:
     """Store which of two documents bear ink that the other lacks."""
     local.ink.save(*documents, bearing)
@@ -187,6 +193,11 @@ def decide(local: LocalLibrary, *, decision: Decision) -> DecisionResult:
     local.decisions.set(decision)
     clear_changes(local, decision.group)
     return _result(local, decision.group)
+
+
+def decide_asked_pair(local: LocalLibrary, *, pair: Pair, decision: Decision) -> DecisionResult:
+    """Decide on two documents in no group together; the result has the group that they now are in."""
+    return _result(local, decide_asked(local, pair, decision))
 
 
 def revise_decision(
@@ -276,9 +287,9 @@ def save_protection(local: LocalLibrary, *, protection: Protection) -> tuple[Pro
     return load_protection(local)
 
 
-def confirm_pair(local: LocalLibrary, *, pair: tuple[int, int]) -> str | None:
-    """Call two look-alikes duplicates after all; return the id of their group, None if they are none."""
-    return DetectionService(local).confirm(*pair)
+def confirm_pair(local: LocalLibrary, *, pair: Pair) -> str | None:
+    """Call two look-alikes duplicates after all; return the id of their group, None without an analysis."""
+    return DetectionService(local).join(pair)
 
 
 def load_ignored_pairs(local: LocalLibrary) -> tuple[IgnoredPair, ...]:

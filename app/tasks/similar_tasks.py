@@ -22,7 +22,7 @@ from app.domain.similar import (
 from app.readers.file_text import read_file
 from app.services.library import LocalLibrary
 from app.services.similar.index import SegmentCache
-from app.services.similar.judgement import judge
+from app.services.similar.judgement import compared, judge
 from app.services.similar.search import SimilarAnswer, find_similar, find_similar_to_file
 from app.tasks.context import TaskContext
 
@@ -115,12 +115,26 @@ def offer_documents(local: LocalLibrary, *, typed: str) -> list[KnownDocument]:
     return [known[number] for number in wanted if number in known]
 
 
-def pair_to_review(local: LocalLibrary, *, asked: int, hit: SimilarDocument) -> Pair | str:
-    """Return the id of the group that has both documents, or their pair if there is none."""
-    for group in local.analyses.summaries():
-        if asked in group.documents and hit.id in group.documents:
-            return group.id
-    pair = local.analyses.pair(asked, hit.id)
+def pair_to_review(
+    context: TaskContext,
+    cancel: CancelFlag,
+    _progress: ProgressSink,
+    *,
+    profile: Profile,
+    asked: int,
+    hit: SimilarDocument,
+    beside: tuple[int, ...],
+) -> Pair | str:
+    """Return the id of the group that has both documents, or their pair if there is none.
+
+    Args:
+        beside: the other documents found.
+    """
+    local = context.local(profile)
+    group = local.analyses.group_with(asked, hit.id)
+    if group is not None:
+        return group
+    pair = compared(local, asked, hit.id, beside, cancel)
     if pair is not None:
         return pair
     one, other = (hit.of_query, hit.in_query) if asked < hit.id else (hit.in_query, hit.of_query)

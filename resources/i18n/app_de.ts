@@ -1350,6 +1350,7 @@
 <message><source>toast.both.n</source><translation>Alle {n} behalten. Sie werden nicht wieder vorgeschlagen.</translation></message>
 <message><source>toast.chain</source><translation>Die Reihenfolge der Versionen ist gespeichert.</translation></message>
 <message><source>toast.cleared</source><translation>Entscheidung zurückgenommen.</translation></message>
+<message><source>toast.joined</source><translation>Eines davon ist schon in einer Gruppe. Entscheide über alle {n} zusammen.</translation></message>
 <message numerus="yes"><source>toast.keepL</source><translation><numerusform>Links behalten. %Ln Dokument für den Papierkorb vorgemerkt.</numerusform><numerusform>Links behalten. %Ln Dokumente für den Papierkorb vorgemerkt.</numerusform></translation></message>
 <message numerus="yes"><source>toast.keepN</source><translation><numerusform>{x} behalten. %Ln Dokument für den Papierkorb vorgemerkt.</numerusform><numerusform>{x} behalten. %Ln Dokumente für den Papierkorb vorgemerkt.</numerusform></translation></message>
 <message numerus="yes"><source>toast.keepR</source><translation><numerusform>Rechts behalten. %Ln Dokument für den Papierkorb vorgemerkt.</numerusform><numerusform>Rechts behalten. %Ln Dokumente für den Papierkorb vorgemerkt.</numerusform></translation></message>
@@ -1358,6 +1359,7 @@
 <message><source>toast.redone</source><translation>Entscheidung wiederholt.</translation></message>
 <message numerus="yes"><source>toast.redone.n</source><translation><numerusform>Entscheidung zu %Ln Gruppe wiederhergestellt.</numerusform><numerusform>Entscheidungen zu %Ln Gruppen wiederhergestellt.</numerusform></translation></message>
 <message><source>toast.skip</source><translation>Zurückgestellt. Du findest es unter „Später“.</translation></message>
+<message><source>toast.undecided</source><translation>Es wurde nichts entschieden.</translation></message>
 <message><source>toast.undone</source><translation>Entscheidung rückgängig gemacht.</translation></message>
 <message numerus="yes"><source>toast.undone.n</source><translation><numerusform>Entscheidung zu %Ln Gruppe rückgängig gemacht.</numerusform><numerusform>Entscheidungen zu %Ln Gruppen rückgängig gemacht.</numerusform></translation></message>
 <message><source>ui.busy</source><translation>In Arbeit</translation></message>
@@ -1397,6 +1399,7 @@
 <message><source>wait.settle</source><translation>die Ergebnisse früherer Anfragen zeigen</translation></message>
 <message><source>wait.take-back</source><translation>entfernen, was ein behaltenes Dokument bekommen hat</translation></message>
 <message><source>wait.trash</source><translation>Dokumente in den Papierkorb verschieben</translation></message>
+<message><source>warn.different</source><translation>Den Texten nach sind es zwei verschiedene Dokumente.</translation></message>
 <message><source>warn.doubt.title</source><translation>Wirklich nur links behalten?</translation></message>
 <message><source>warn.doubt.title.other</source><translation>Wirklich nur {x} behalten?</translation></message>
 <message><source>warn.doubt.title.right</source><translation>Wirklich nur rechts behalten?</translation></message>

@@ -1350,6 +1350,7 @@
 <message><source>toast.both.n</source><translation>Kept all {n}. They will not be suggested again.</translation></message>
 <message><source>toast.chain</source><translation>The order of the versions is saved.</translation></message>
 <message><source>toast.cleared</source><translation>Decision removed.</translation></message>
+<message><source>toast.joined</source><translation>One of them is already in a group. Decide on all {n} together.</translation></message>
 <message numerus="yes"><source>toast.keepL</source><translation><numerusform>Kept left. %Ln document planned for the trash.</numerusform><numerusform>Kept left. %Ln documents planned for the trash.</numerusform></translation></message>
 <message numerus="yes"><source>toast.keepN</source><translation><numerusform>Kept {x}. %Ln document planned for the trash.</numerusform><numerusform>Kept {x}. %Ln documents planned for the trash.</numerusform></translation></message>
 <message numerus="yes"><source>toast.keepR</source><translation><numerusform>Kept right. %Ln document planned for the trash.</numerusform><numerusform>Kept right. %Ln documents planned for the trash.</numerusform></translation></message>
@@ -1358,6 +1359,7 @@
 <message><source>toast.redone</source><translation>Decision redone.</translation></message>
 <message numerus="yes"><source>toast.redone.n</source><translation><numerusform>Decision on %Ln group made again.</numerusform><numerusform>Decisions on %Ln groups made again.</numerusform></translation></message>
 <message><source>toast.skip</source><translation>Skipped. You can find it under “Skipped”.</translation></message>
+<message><source>toast.undecided</source><translation>Nothing was decided.</translation></message>
 <message><source>toast.undone</source><translation>Decision undone.</translation></message>
 <message numerus="yes"><source>toast.undone.n</source><translation><numerusform>Decision on %Ln group undone.</numerusform><numerusform>Decisions on %Ln groups undone.</numerusform></translation></message>
 <message><source>ui.busy</source><translation>Working</translation></message>
@@ -1397,6 +1399,7 @@
 <message><source>wait.settle</source><translation>show the results of earlier requests</translation></message>
 <message><source>wait.take-back</source><translation>remove what a kept document received</translation></message>
 <message><source>wait.trash</source><translation>move documents to the trash</translation></message>
+<message><source>warn.different</source><translation>By their texts these are two different documents.</translation></message>
 <message><source>warn.doubt.title</source><translation>Keep only the left one?</translation></message>
 <message><source>warn.doubt.title.other</source><translation>Keep only {x}?</translation></message>
 <message><source>warn.doubt.title.right</source><translation>Keep only the right one?</translation></message>

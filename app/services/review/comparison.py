@@ -49,6 +49,7 @@ def compare(
     right: int,
     *,
     group_id: str | None = None,
+    group: Group | None = None,
     pair: Pair | None = None,
     left_out: frozenset[int] = frozenset(),
 ) -> Comparison | None:
@@ -56,13 +57,14 @@ def compare(
 
     Args:
         group_id: their group; None for look-alikes, for which nothing is carried over.
+        group: the group itself, if it is not stored.
         pair: their classification; its conflicting facts are highlighted in the texts.
         left_out: members that are never trashed.
     """
     documents = local.documents.many([left, right])
     if len(documents) < 2:
         return None
-    group = local.analyses.group(group_id) if group_id else None
+    group = local.analyses.group(group_id) if group_id else group
     left_text, right_text = local.documents.text(left), local.documents.text(right)
     taxonomy = local.taxonomy.load()
     offers = {

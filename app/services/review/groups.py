@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
+from app.dedup.grouping import group_id
 from app.domain.chains import Chain
 from app.domain.decisions import Decision, plan_from, restricted_to_direct_matches
 from app.domain.documents import Document
-from app.domain.duplicates import Group
+from app.domain.duplicates import Group, Pair, as_confirmed
 from app.domain.keeper import SuggestedKeeper, choose_keeper, suggest_keeper
 from app.domain.plans import Plan
 from app.domain.policies import Policies, Policy
@@ -40,6 +41,8 @@ class ReviewGroup:
         protected: what protects members from the trash, by member.
         papers: what the members' texts say in print; of the first members only in a large group.
         changes: what changed since the stage before, by member.
+        asked: the comparison of two documents in no group together that the user wants to decide on; None
+            for a group that is stored.
     """
 
     group: Group
@@ -52,6 +55,7 @@ class ReviewGroup:
     papers: Mapping[int, PrintedFacts] = field(default_factory=dict)
     protected: Mapping[int, ProtectedBy] = field(default_factory=dict)
     changes: Mapping[int, StepChange] = field(default_factory=dict)
+    asked: Pair | None = None
 
     def chain_of(self, document: int) -> Chain | None:
         return next((chain for chain in self.chains if document in chain.ids), None)
@@ -84,11 +88,20 @@ class ReviewService:
             if len(members := _present(group, documents)) > 1
         ]
 
-    def group(self, group_id: str) -> ReviewGroup | None:
-        """Return the current state of one group; None if it is gone."""
-        group = self._local.analyses.group(group_id)
-        if group is None:
-            return None
+    def group(self, wanted: str) -> ReviewGroup | None:
+        """Return the current state of the group with this id; None if it is gone."""
+        group = self._local.analyses.group(wanted)
+        return None if group is None else self._detailed(group)
+
+    def asked(self, pair: Pair) -> ReviewGroup | None:
+        """Return two documents in no group together as the group they would be; None if one is gone."""
+        group = Group(
+            group_id(pair.ids), pair.kind, pair.ids, (as_confirmed(pair, pair.confidence),), pair.confidence
+        )
+        found = self._detailed(group)
+        return None if found is None else replace(found, decision=None, asked=pair)
+
+    def _detailed(self, group: Group) -> ReviewGroup | None:
         members = _present(group, self._local.documents.many(group.documents))
         if len(members) < 2:
             return None
@@ -98,7 +111,7 @@ class ReviewService:
             group,
             members,
             suggestion,
-            self._local.decisions.get(group_id),
+            self._local.decisions.get(group.id),
             self._local.ink.pairs_with_ink(members),
             self._local.changed.of(members),
             chains,

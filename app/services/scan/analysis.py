@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections import Counter, defaultdict
 from dataclasses import dataclass, replace
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from app import __version__
@@ -82,7 +83,9 @@ class AnalysisService:
             now = parameters or detection.chosen()
             if (dismissals.pairs, now) != (dismissed, at_start) and now.compares_like(at_start):
                 analysis = _grouped(analysis, now, dismissals.pairs)
-            analysis = _with_confirmed(analysis, self.local.pair_verdicts.confirmed(hashes), dismissals.pairs)
+            confirmed = self.local.pair_verdicts.confirmed(hashes)
+            known = {ids: self.local.analyses.pair(*ids) for ids in confirmed}
+            analysis = _with_confirmed(analysis, known, dismissals.pairs)
             dismissals.store()
             parts = {**memory.parts(), **texts_part(hashes), **pairs_part(analysis.pairs, cancel), **stages}
             cancel.raise_if_cancelled()
@@ -127,12 +130,24 @@ class AnalysisService:
             yield for_engine(document, taxonomy, hashes.get(document.id, ""))
 
 
-def _with_confirmed(analysis: Analysis, confirmed: frozenset[Ids], dismissed: frozenset[Ids]) -> Analysis:
-    """Return the analysis with the look-alikes that the user confirmed as duplicates."""
+def _with_confirmed(
+    analysis: Analysis, confirmed: Mapping[Ids, Pair | None], dismissed: frozenset[Ids]
+) -> Analysis:
+    """Return the analysis with the pairs that the user confirmed as duplicates.
+
+    Args:
+        confirmed: as they were stored; those that the analysis did not compare stay as they are.
+    """
     if not confirmed:
         return analysis
-    pairs = tuple(as_confirmed(pair) if pair.ids in confirmed else pair for pair in analysis.pairs)
-    groups = regroup(pairs, analysis.parameters, dismissed, confirmed=confirmed)
+    found = {pair.ids: pair for pair in analysis.pairs}
+    for ids, known in confirmed.items():
+        if ids in found:
+            found[ids] = as_confirmed(found[ids], 1.0 if known is None else known.probability)
+        elif known is not None:
+            found[ids] = known
+    pairs = tuple(sorted(found.values(), key=attrgetter("a", "b")))
+    groups = regroup(pairs, analysis.parameters, dismissed, confirmed=confirmed.keys())
     return replace(analysis, pairs=pairs, groups=groups)
 
 

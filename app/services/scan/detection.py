@@ -171,19 +171,33 @@ class DetectionService:
         Returns:
             The id of their group; None if they are no look-alikes any more.
         """
-        local = self._local
-        pair, last = local.analyses.pair(a, b), local.analyses.parameters()
-        if pair is None or last is None or pair.kind.is_duplicate:
+        pair = self._local.analyses.pair(a, b)
+        return None if pair is None or pair.kind.is_duplicate else self.join(pair)
+
+    def join(self, pair: Pair, probability: float = 1.0) -> str | None:
+        """Put two documents into one group, which is remembered while their texts stay.
+
+        Args:
+            pair: their comparison, whether it is stored or not.
+            probability: of two look-alikes as duplicates, 0…1.
+
+        Returns:
+            The id of their group, which holds more documents if one of them was in a group; None if nothing
+            was analysed yet.
+        """
+        local, last = self._local, self._local.analyses.parameters()
+        if last is None:
             return None
-        hashes = local.documents.content_hashes({a, b})
+        hashes = local.documents.content_hashes(set(pair.ids))
         with local.database.transaction():
-            local.pair_verdicts.confirm(a, b, hashes.get(a, ""), hashes.get(b, ""))
-            changed = as_confirmed(pair)
+            if (group := local.analyses.group_with(*pair.ids)) is not None:
+                return group
+            local.pair_verdicts.confirm(*pair.ids, *(hashes.get(document, "") for document in pair.ids))
+            changed = as_confirmed(pair, probability)
             others = (one for one in local.analyses.pairs() if one.ids != pair.ids)
-            local.pair_verdicts.replace_kind(changed, pairs_part([*others, changed]))
+            local.pair_verdicts.save_pair(changed, pairs_part([*others, changed]))
             self.regroup(last)
-        groups = (group.id for group in local.analyses.summaries() if {a, b} <= set(group.documents))
-        return next(groups, None)
+            return local.analyses.group_with(*pair.ids)
 
     def _confirmed(self) -> frozenset[Ids]:
         """Return the pairs that the user called duplicates and whose texts are unchanged."""

@@ -70,6 +70,28 @@ def judge(
     return found
 
 
+def compared(
+    local: LocalLibrary,
+    one: int,
+    other: int,
+    beside: Iterable[int] = (),
+    cancel: CancelToken = NEVER_CANCELLED,
+) -> Pair | None:
+    """Return the comparison of two documents: of the last scan, or made now; None if little connects them.
+
+    Args:
+        beside: documents like them; a form that these share with them counts as a form.
+    """
+    stored = local.analyses.pair(one, other)
+    if stored is not None:
+        return stored
+    ids = list(dict.fromkeys([one, other, *beside]))[:MOST_JUDGED]
+    texts = local.documents.texts(ids)
+    library = _for_engine(local, local.documents.many(ids), texts)
+    analysis = analyse(library, cancel=cancel, processes=1)
+    return next((pair for pair in analysis.pairs if {one, other} == set(pair.ids)), None)
+
+
 def is_whole(hit: SimilarDocument) -> bool:
     """Return whether the found document contains what was asked about, rather than the other way round."""
     return hit.of_query >= hit.in_query
@@ -103,13 +125,19 @@ def _judged_file(
 ) -> dict[int, Judgement]:
     if not documents:
         return {}
-    taxonomy = local.taxonomy.load()
-    library = [
-        for_engine(document, taxonomy, "", texts.get(number, "")) for number, document in documents.items()
-    ]
+    library = _for_engine(local, documents, texts)
     asked = AnalysedDocument(_FILE, subject.title, subject.text)
     analysis = analyse([asked, *library], cancel=cancel, processes=1)
     return _judgements([pair for pair in analysis.pairs if _FILE in pair.ids], _FILE)
+
+
+def _for_engine(
+    local: LocalLibrary, documents: Mapping[int, Document], texts: Mapping[int, str]
+) -> list[AnalysedDocument]:
+    taxonomy = local.taxonomy.load()
+    return [
+        for_engine(document, taxonomy, "", texts.get(number, "")) for number, document in documents.items()
+    ]
 
 
 def _judgements(pairs: Iterable[Pair], asked: int) -> dict[int, Judgement]:

@@ -333,11 +333,17 @@ class FindScreen(RetranslateMixin, Screen):
             QDesktopServices.openUrl(QUrl(url))
 
     def _review(self) -> None:
-        found, hit = self._found, self.inspector.hit
-        if found is None or found.asked is None or hit is None:
+        found, hit, profile = self._found, self.inspector.hit, self._session.profile
+        if found is None or found.asked is None or hit is None or profile is None:
             return
-        query = partial(similar_tasks.pair_to_review, asked=found.asked.document.id, hit=hit)
-        self._session.query(query, self._go_review, self._on_failed)
+        task = partial(
+            similar_tasks.pair_to_review,
+            profile=profile,
+            asked=found.asked.document.id,
+            hit=hit,
+            beside=tuple(one.id for one in found.hits),
+        )
+        self._session.submit(self._session.queues.comparison, task, self._go_review, self._on_failed)
 
     def _go_review(self, pair: Pair | str) -> None:
         self._session.go(in_review(pair))

@@ -124,10 +124,10 @@ class ReviewController(QObject):
             self.loader.load_group(group)
 
     def open_pair(self, pair: Pair) -> None:
-        """Open two documents that are in no group together."""
+        """Open two documents that are in no group together, to be decided on like a group."""
         self._stay()
         self._panel.select(None)
-        self.loader.load_pair(pair)
+        self.loader.load_asked(pair)
 
     def find_similar(self, document: int) -> None:
         """Show what is similar to a document."""
@@ -150,7 +150,8 @@ class ReviewController(QObject):
         if shown_pair is None or shown_pair.group is None or self.loader.opening is not None:
             return
         if self._session.row(shown_pair.id) is None:
-            self.close()
+            if shown_pair.asked is None:
+                self.close()
         else:
             self.loader.load_group(shown_pair.id)
 
@@ -222,8 +223,8 @@ class ReviewController(QObject):
     def confirm_duplicates(self) -> None:
         """Call the shown look-alikes duplicates after all, and open the group that they become."""
         shown_pair = self.shown_pair
-        if shown_pair is not None and shown_pair.group is None and shown_pair.pair is not None:
-            query = partial(queries.confirm_pair, pair=shown_pair.pair.ids)
+        if shown_pair is not None and shown_pair.may_be_duplicates and shown_pair.pair is not None:
+            query = partial(queries.confirm_pair, pair=shown_pair.pair)
             self._session.query(query, self._on_confirmed, self._session.failed.emit, must_run=True)
 
     def _on_confirmed(self, group: str | None) -> None:

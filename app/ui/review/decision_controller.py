@@ -13,6 +13,7 @@ from app.domain.chains import ChainEdit
 from app.domain.decisions import Choice, Decision, with_value, without_copy
 from app.services.carry_over.planning import first_forbidden_document
 from app.services.library import LocalLibrary
+from app.services.review.groups import ReviewGroup
 from app.tasks import queries
 from app.ui.look.formats import capitalised, joined
 from app.ui.look.translation import text
@@ -24,6 +25,7 @@ from app.ui.review.loader import ReviewLoader
 from app.ui.review.queue.batch_bar import BatchAction
 from app.ui.review.shown_pair import DecisionAction, ShownPair
 from app.ui.session.library_session import LibrarySession
+from app.ui.session.navigation import in_review
 from app.ui.widgets.dialogs import AskingDialog
 from app.ui.wording.facts import doubt_text
 
@@ -186,7 +188,12 @@ class DecisionController(QObject):
             return
         decision = shown_pair.keep(document, carry_over=self._view.decisions.carry.isChecked())
         facts = shown_pair.conflicts_for(document)
-        doubts = shown_pair.doubts_for(document, self._view.shown_ink())
+        doubts = [
+            doubt_text(one, shown_pair.documents)
+            for one in shown_pair.doubts_for(document, self._view.shown_ink())
+        ]
+        if shown_pair.asked is not None and not facts and shown_pair.may_be_duplicates:
+            doubts.append(text("warn.different"))
         if not facts and not doubts:
             decide(decision)
             return
@@ -195,7 +202,7 @@ class DecisionController(QObject):
             replace(decision, confirmed=True),
             side,
             _facts_differ(shown_pair, document, facts) if facts else "",
-            [doubt_text(one, shown_pair.documents) for one in doubts],
+            doubts,
             shown_pair.letter(document),
             self._view,
         )
@@ -320,8 +327,14 @@ class DecisionController(QObject):
             self._question = None
 
     def _decide(self, decision: Decision) -> None:
-        self._expect(decision.group, decision)
-        self._session.decide(decision)
+        shown_pair = self._view.shown_pair
+        if shown_pair is not None and shown_pair.asked is not None and shown_pair.id == decision.group:
+            self._expect(None, decision)  # their group may be another one, with more documents
+            query = partial(queries.decide_asked_pair, pair=shown_pair.asked, decision=decision)
+            self._session.decide_batch(query)
+        else:
+            self._expect(decision.group, decision)
+            self._session.decide(decision)
 
     def _store(self, decision: Decision) -> None:
         """Decide without advancing to the next group."""
@@ -344,7 +357,11 @@ class DecisionController(QObject):
         expected = self._expected(group)
         shown_pair = self._view.shown_pair
         if isinstance(expected, Decision):
-            if shown_pair is not None and shown_pair.id == group:
+            if group is not None and self._session.row(group) is None:
+                self._session.reload()  # the decision has made it a group
+            if shown_pair is not None and shown_pair.id == expected.group and shown_pair.asked is not None:
+                self._report_asked(shown_pair, expected, change.group)
+            elif shown_pair is not None and shown_pair.id == group:
                 self._view.toast.show_message(_message(shown_pair, expected), can_undo=self.is_saved)
                 self.decision_saved.emit()
         elif expected and group is not None:
@@ -359,6 +376,17 @@ class DecisionController(QObject):
             self._view.toast.show_message(text(_OF_BATCHES[expected], n=len(change.batch)))
         self.refresh()
         self.recorded.emit(change)
+
+    def _report_asked(self, shown_pair: ShownPair, decision: Decision, group: ReviewGroup | None) -> None:
+        """Report a decision on two documents that were in no group together; the user stays with them."""
+        if group is not None and group.group.id == decision.group:
+            self._view.toast.show_message(_message(shown_pair, decision), can_undo=self.is_saved)
+        elif group is not None:
+            self._session.go(in_review(group.group.id))
+            self._view.toast.show_message(text("toast.joined", n=len(group.documents)))
+        else:
+            ignored = decision.choice is Choice.NOT_DUPLICATES
+            self._view.toast.show_message(text("toast.both" if ignored else "toast.undecided"))
 
     def _expect(self, group: str | None, report: Decision | str) -> None:
         """Queue the report of a change that is about to be saved; undo would now revert that change."""

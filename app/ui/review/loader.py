@@ -9,11 +9,13 @@ from functools import partial
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from app.dedup.grouping import group_id
 from app.domain.documents import Sharing
 from app.domain.duplicates import Pair
 from app.domain.errors import DedupeError
 from app.services.apply.group_refresh import refresh_group
 from app.services.carry_over.choices import fetch_sharings
+from app.services.library import LocalLibrary
 from app.services.review.comparison import Comparison, compare, lookalike_id, lookalike_rows
 from app.services.review.group_table import GroupTable
 from app.services.review.groups import ReviewGroup
@@ -102,7 +104,14 @@ class ReviewLoader(QObject):
         self._shown_pair = None
         self._pair = pair
         self._later.clear()
-        self._submit(None, pair.a, pair.b, pair, frozenset())
+        self._submit(partial(compare, left=pair.a, right=pair.b, pair=pair))
+
+    def load_asked(self, pair: Pair) -> None:
+        """Read two documents that are in no group together, as the group that a decision makes them."""
+        self._group = group = group_id(pair.ids)
+        self._pair = self._refreshing = None
+        self._later.clear()
+        self._read(group, partial(queries.load_asked_pair, pair=pair))
 
     def keep_showing(self, shown_pair: ShownPair) -> None:
         """Keep this pair and ignore the one that is loading."""
@@ -136,11 +145,16 @@ class ReviewLoader(QObject):
         self._shown_pair = shown_pair
         self._pair = None
         self._cancel()
-        group = shown_pair.id if shown_pair.group is not None else None
-        ask = partial(
-            self._submit, group, shown_pair.left, shown_pair.right, shown_pair.pair, shown_pair.excluded
+        query = partial(
+            compare,
+            left=shown_pair.left,
+            right=shown_pair.right,
+            group_id=shown_pair.id if shown_pair.group is not None and shown_pair.asked is None else None,
+            group=shown_pair.group.group if shown_pair.group is not None else None,
+            pair=shown_pair.pair,
+            left_out=shown_pair.excluded,
         )
-        self._request_later("comparison", ask)
+        self._request_later("comparison", partial(self._submit, query))
 
     def prefetch(self, group: str) -> None:
         """Read a group that is likely to be opened next; `prefetched` delivers it."""
@@ -186,11 +200,11 @@ class ReviewLoader(QObject):
         if self._job is not None:
             self._job.cancel()
 
-    def _read(self, group: str) -> None:
+    def _read(self, group: str, query: Callable[[LocalLibrary], ReviewGroup | None] | None = None) -> None:
         if self._session.profile is not None:
             self._reading.append(group)
             self._session.query(
-                partial(queries.load_group, group_id=group),
+                query or partial(queries.load_group, group_id=group),
                 self._on_group,
                 self._on_group_failed,
                 cancelled=self._on_no_group,
@@ -199,11 +213,8 @@ class ReviewLoader(QObject):
     def _read_ahead(self, group: str) -> None:
         self._session.query(partial(queries.load_group, group_id=group), self._on_ahead)
 
-    def _submit(
-        self, group: str | None, left: int, right: int, pair: Pair | None, excluded: frozenset[int]
-    ) -> None:
+    def _submit(self, query: Callable[[LocalLibrary], Comparison | None]) -> None:
         self._cancel()
-        query = partial(compare, left=left, right=right, group_id=group, pair=pair, left_out=excluded)
         self._job = self._session.query(query, self._on_comparison, self._on_comparison_failed)
 
     def _on_group(self, group: ReviewGroup | None) -> None:

@@ -253,7 +253,8 @@ class ReviewScreen(Screen):
         if found is None or profile is None:
             return State.LOADING
         shown_pair = self.controller.shown_pair
-        if self.model.rowCount() or (shown_pair is not None and shown_pair.group is None):
+        is_outside = shown_pair is not None and (shown_pair.group is None or shown_pair.asked is not None)
+        if self.model.rowCount() or is_outside:
             return State.GROUP
         if len(found.rows) or self.model.read_only:
             done = self._all_decided() and self.model.filter == ReviewFilter()

@@ -9,7 +9,7 @@ from enum import StrEnum
 from app.domain.chains import Basis, Chain, ChainStep
 from app.domain.decisions import Choice, Decision, keep_decision
 from app.domain.documents import Document
-from app.domain.duplicates import Cause, ContainedSpan, Group, Kind, Pair, Suggestion
+from app.domain.duplicates import Cause, ContainedSpan, Kind, Pair, Suggestion
 from app.domain.keeper import WhyNot
 from app.domain.protections import ProtectedBy
 from app.domain.value_choices import UNIONED_FIELDS, ValueChoices, choices_for, with_choice
@@ -75,7 +75,7 @@ class ShownPair:
         documents: all members that still exist, by id.
         left, right: ids of the two documents on screen.
         pair: their comparison; None if they match only through other members.
-        group: None for two look-alikes, about which nothing is decided.
+        group: None for two look-alikes of the list, about which nothing is decided.
         excluded: members the user excluded from this decision.
         chosen: the documents whose values the keeper receives, whichever is kept.
         chosen_for: the keeper for which tags and notes were chosen. They do not apply to another keeper: a
@@ -105,7 +105,7 @@ class ShownPair:
         others = [member for member in group.documents if member != keeper]
         right = max(others, key=lambda member: _probability(group.group.pair(keeper, member)))
         right = before if group.group.matches(keeper, before) else right
-        pair = group.group.pair(keeper, right)
+        pair = _compared(group, keeper, right)
         opened = cls(group.documents, keeper, right, pair, group, papers=group.papers)
         return opened.with_decided_choices()
 
@@ -152,6 +152,16 @@ class ShownPair:
         return self.group.decision if self.group else None
 
     @property
+    def asked(self) -> Pair | None:
+        """The comparison of two documents that a decision makes a group; None for a group that is stored."""
+        return self.group.asked if self.group else None
+
+    @property
+    def may_be_duplicates(self) -> bool:
+        """Whether they are look-alikes that the user may call duplicates after all."""
+        return self.group is None or (self.asked is not None and self.asked.kind is Kind.LOOKALIKE)
+
+    @property
     def kind(self) -> Kind:
         return self.group.group.kind if self.group else Kind.LOOKALIKE
 
@@ -166,8 +176,8 @@ class ShownPair:
         """Return a copy that shows other members; the same id on both sides swaps the two."""
         if left == right:
             left, right = (right, self.left) if right == self.right else (self.right, left)
-        group: Group | None = self.group.group if self.group else None
-        return replace(self, left=left, right=right, pair=group.pair(left, right) if group else self.pair)
+        pair = _compared(self.group, left, right) if self.group else self.pair
+        return replace(self, left=left, right=right, pair=pair)
 
     def with_group(self, group: ReviewGroup, *, saved: bool = True) -> ShownPair:
         """Return a copy with the group as it is after a decision.
@@ -176,7 +186,7 @@ class ShownPair:
         """
         if self.left not in group.documents or self.right not in group.documents:
             return ShownPair.of(group)
-        pair = group.group.pair(self.left, self.right)
+        pair = _compared(group, self.left, self.right)
         same = replace(self, documents=group.documents, group=group, pair=pair)
         return same.with_decided_choices() if saved else same
 
@@ -365,6 +375,10 @@ class ShownPair:
     def best_mode(self, same_file_view: str = "details") -> str:
         """Return the view to open with: for identical files the given one, otherwise the pages."""
         return same_file_view if self.is_same_file else "pages"
+
+
+def _compared(group: ReviewGroup, one: int, other: int) -> Pair | None:
+    return group.asked or group.group.pair(one, other)
 
 
 def _probability(pair: Pair | None) -> float:

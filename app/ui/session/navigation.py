@@ -57,7 +57,7 @@ class Destination:
 
     Attributes:
         refresh: whether to read the group's documents from the server first.
-        pair: two documents to show instead of a group; nothing is decided about them.
+        pair: two documents in no group together, to show and decide on instead of a group.
         document: to find similar ones to.
     """
 

@@ -307,7 +307,7 @@ def test_other_pair_opens_by_itself(page, session, qtbot):
 
     qtbot.waitUntil(lambda: bool(travels.destinations))
     assert travels.last.pair.ids == (1, WHOLE)
-    assert travels.last.pair.scores.containment_a == 1
+    assert (travels.last.pair.kind, travels.last.pair.part) == (Kind.CONTAINED, 1)
 
 
 def test_review_can_send_a_document_here(page, qtbot):

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
-from app.domain.duplicates import Cause, Kind
+from app.domain.duplicates import Kind
 from app.services.review.comparison import lookalike_row
 from app.ui.look.preferences import LanguageChoice
 from app.ui.look.translation import text, use_language
@@ -46,20 +46,6 @@ def test_destination_opens_a_group(harness):
     harness.page.enter(Destination(ScreenId.REVIEW, group=VERSION))
 
     harness.wait_open(VERSION)
-
-
-@pytest.mark.parametrize("groups", [library.GROUPS, ()])
-def test_two_documents_without_a_group_are_shown_undecided(make_harness, groups):
-    harness = make_harness(groups)
-    pair = library.pair(11, 13, Kind.NEAR, Cause.LIKE_TEXT, 0.8)
-
-    harness.page.enter(Destination(ScreenId.REVIEW, ReviewFilter(DecisionFilter.ALL), pair=pair))
-
-    harness.wait_open("11-13")
-    harness.qtbot.waitUntil(harness.view.isVisible)
-    assert harness.view.shown_pair.pair == pair
-    harness.press(Qt.Key.Key_1)
-    assert harness.session.trash_count == 0
 
 
 def test_lookalikes_are_read_only(harness):

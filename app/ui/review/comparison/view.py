@@ -187,7 +187,7 @@ class ComparisonView(QWidget):
 
     def _show_explanation(self) -> None:
         if self.shown_pair is not None:
-            self.explanation.offer_duplicates(self.shown_pair.group is None)
+            self.explanation.offer_duplicates(self.shown_pair.may_be_duplicates)
             self.explanation.show_explanation(self.shown_pair.explanation(self._found))
             self._order_focus()
 

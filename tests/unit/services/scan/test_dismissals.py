@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from app.domain.decisions import Choice, Decision
+from app.domain.duplicates import Cause, Facts, Kind, Pair, Scores
 from app.domain.errors import OperationCancelled
 from app.domain.progress import CancelFlag, Stage
 from app.services.scan.analysis import AnalysisService
@@ -151,4 +152,19 @@ def test_confirmed_look_alikes_stay_a_group_in_later_scans(tmp_path):
         assert groups(local) == [(1, 2)]
         assert local.analyses.lookalikes() == ()
         put(local, {2: Paper("bill of March")})
+        assert groups(local) == []
+
+
+def test_joined_documents_that_no_scan_compares_stay_a_group(tmp_path):
+    papers = {1: Paper("letter"), 2: Paper("bill of March")}
+    with shelf(tmp_path / "other.sqlite", papers) as local:
+        assert groups(local) == []
+        assert local.analyses.pairs() == []
+        unlike = Pair(1, 2, Kind.LOOKALIKE, Cause.OTHER_FACTS, 0.1, 0.9, Scores(), Facts())
+
+        DetectionService(local).join(unlike, unlike.confidence)
+
+        assert groups(local) == [(1, 2)]
+        assert [group.confidence for group in local.analyses.groups()] == [pytest.approx(0.1)]
+        put(local, {2: Paper("contract 21")})
         assert groups(local) == []

@@ -15,6 +15,7 @@ from app import __version__
 from app.domain.duplicates import Kind
 from app.domain.languages import PSEUDO
 from app.domain.parameters import DUPLICATE_KINDS
+from app.domain.similar import By
 from app.texts import argparse_texts, languages, text
 
 if TYPE_CHECKING:
@@ -305,6 +306,7 @@ def _add_similar(commands: argparse._SubParsersAction[argparse.ArgumentParser], 
         allow_abbrev=False,
     )
     similar.add_argument("asked", nargs="+", metavar="QUERY|FILE", help=say("cli.help.similar-asked"))
+    similar.add_argument("--by", choices=[*By], default=By.TEXT, type=str, help=say("cli.help.similar-by"))
     _add_result(similar, say)
 
 

@@ -285,7 +285,7 @@ def _decide(
 def _similar(
     app: App, arguments: argparse.Namespace, cancel: CancelFlag, progress: ConsoleProgress, words: Words
 ) -> int:
-    return _report(arguments, similar(app.database, arguments, cancel, words), progress)
+    return _report(arguments, similar(app, arguments, cancel, words), progress)
 
 
 def _check(

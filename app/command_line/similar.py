@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,20 +13,22 @@ from typing import TYPE_CHECKING, Any
 from app.command_line.last_scan import scanned_library
 from app.domain.errors import DedupeError
 from app.domain.progress import Progress, Stage
-from app.domain.similar import PREFIX, FingerprintQuery, Relation, document_reference
+from app.domain.similar import PREFIX, By, FingerprintQuery, Relation, document_reference
 from app.readers.file_text import read_file
+from app.services.meaning.finding import FoundByMeaning, find_by, judge_found
+from app.services.meaning.questions import MeaningQuestions
+from app.services.same_meaning import MeaningChoice
 from app.services.similar.check import CheckedFile, check_file
 from app.services.similar.index import SegmentCache
-from app.services.similar.judgement import judge
-from app.services.similar.search import find_similar, find_similar_to_file
 from app.texts import error_text, text
 
 if TYPE_CHECKING:
+    from app.bootstrap import App
     from app.domain.progress import CancelToken, ProgressSink
-    from app.domain.similar import Judgement
+    from app.domain.similar import Judgement, SimilarDocument
+    from app.meaning.judgement import Embed
     from app.services.library import LocalLibrary
     from app.services.phrases import Words
-    from app.services.similar.search import SimilarAnswer
     from app.store.database import Database
 
 SCHEMA = 1
@@ -48,30 +51,33 @@ class Outcome:
     problems: Sequence[str]
 
 
-def similar(database: Database, arguments: argparse.Namespace, cancel: CancelToken, words: Words) -> Outcome:
+def similar(app: App, arguments: argparse.Namespace, cancel: CancelToken, words: Words) -> Outcome:
     """Answer each query, and what is similar to each file.
 
     Raises:
         NothingScanned: there is no scan of this server and user.
         DedupeError: the only query cannot be answered.
     """
-    local = scanned_library(database, arguments.server, arguments.user)
-    cache = SegmentCache()
+    local = scanned_library(app.database, arguments.server, arguments.user)
+    by = By(arguments.by)
     answers: list[dict[str, Any]] = []
     lines: list[str] = []
     problems: list[str] = []
-    for asked in arguments.asked:
-        cancel.raise_if_cancelled()
-        try:
-            answer = _answer(local, asked, cancel, cache)
-        except DedupeError as error:
-            if len(arguments.asked) == 1:
-                raise
-            problems.append(f"{asked}: {error_text(error, words.language)}")
-            continue
-        judged = judge(local, answer, cancel)
-        answers.append(_answer_as_json(answer, judged))
-        lines += _answer_lines(answer, judged, words)
+    with closing(MeaningQuestions()) as questions:
+        key = app.secrets.load_key(MeaningChoice(app.database).load().key_name) if by is not By.TEXT else ""
+        asking = _Asking(local, by, questions, questions.embedding(local, key, cancel), SegmentCache())
+        for asked in arguments.asked:
+            cancel.raise_if_cancelled()
+            try:
+                found = asking.find(asked, cancel)
+                judged = judge_found(local, found, asking.embed, cancel)
+            except DedupeError as error:
+                if len(arguments.asked) == 1:
+                    raise
+                problems.append(f"{asked}: {error_text(error, words.language)}")
+                continue
+            answers.append(_answer_as_json(found, judged, by))
+            lines += _answer_lines(found, judged, words)
     output = answers[0] if len(arguments.asked) == 1 else {"schema": SCHEMA, "queries": answers}
     return Outcome(FAILED if problems else DONE, output, lines, problems)
 
@@ -110,49 +116,89 @@ def check(
 # --- similar -------------------------------------------------------------------------------------
 
 
-def _answer(local: LocalLibrary, asked: str, cancel: CancelToken, cache: SegmentCache) -> SimilarAnswer:
-    is_query = asked.casefold().startswith(PREFIX.casefold())
-    query = FingerprintQuery.parse(asked) if is_query else FingerprintQuery(asked)
-    if document_reference(query.subject, local.profile.server_url) is not None:
-        return find_similar(local, query, cache)
-    return find_similar_to_file(local, query, read_file(Path(query.subject), cancel), cache)
+@dataclass(frozen=True)
+class _Asking:
+    """What answers the queries of one command."""
+
+    local: LocalLibrary
+    by: By
+    questions: MeaningQuestions
+    embed: Embed
+    cache: SegmentCache
+
+    def find(self, asked: str, cancel: CancelToken) -> FoundByMeaning:
+        is_query = asked.casefold().startswith(PREFIX.casefold())
+        query = FingerprintQuery.parse(asked) if is_query else FingerprintQuery(asked)
+        is_document = document_reference(query.subject, self.local.profile.server_url) is not None
+        return find_by(
+            self.local,
+            query,
+            self.by,
+            self.questions,
+            self.embed,
+            file=None if is_document else read_file(Path(query.subject), cancel),
+            cache=self.cache,
+            even_if_off=True,  # the command says so itself
+        )
 
 
-def _answer_as_json(answer: SimilarAnswer, judged: dict[int, Judgement]) -> dict[str, Any]:
-    return {
+def _answer_as_json(found: FoundByMeaning, judged: dict[int, Judgement], by: By) -> dict[str, Any]:
+    answer = found.answer
+    results = []
+    for hit in answer.found:
+        judgement = judged.get(hit.id)
+        result = {
+            "id": hit.id,
+            "title": answer.documents[hit.id].title,
+            "jaccard": round(hit.jaccard, _DIGITS),
+            "in_query": round(hit.in_query, _DIGITS),
+            "of_query": round(hit.of_query, _DIGITS),
+            "chance": round(hit.chance, _DIGITS),
+            "kind": str(_relation(judgement)),
+            "pages": None if judgement is None else judgement.pages,
+        }
+        if by is not By.TEXT:
+            result["meaning"] = None if hit.meaning is None else round(hit.meaning, _DIGITS)
+            result["level"] = None if hit.level is None else str(hit.level)
+        results.append(result)
+    output = {
         "schema": SCHEMA,
         "query": str(answer.query),
         "rows": answer.query.rows,
         "bands": answer.query.bands,
-        "results": [
-            {
-                "id": hit.id,
-                "title": answer.documents[hit.id].title,
-                "jaccard": round(hit.jaccard, _DIGITS),
-                "in_query": round(hit.in_query, _DIGITS),
-                "of_query": round(hit.of_query, _DIGITS),
-                "chance": round(hit.chance, _DIGITS),
-                "kind": str(judged[hit.id].relation),
-                "pages": judged[hit.id].pages,
-            }
-            for hit in answer.found
-        ],
+        "results": results,
     }
+    return output if by is By.TEXT else {**output, "by": str(by), "not_compared": answer.unread}
 
 
-def _answer_lines(answer: SimilarAnswer, judged: dict[int, Judgement], words: Words) -> Iterator[str]:
+def _relation(judgement: Judgement | None) -> Relation:
+    """Return what is said about a document; those not compared may say the same, so they are related."""
+    return Relation.RELATED if judgement is None else judgement.relation
+
+
+def _answer_lines(found: FoundByMeaning, judged: dict[int, Judgement], words: Words) -> Iterator[str]:
+    answer = found.answer
     yield text("cli.similar.found", words.language, query=answer.query, n=len(answer.found))
     for hit in answer.found:
         yield text(
-            "cli.similar.line",
+            _line_key(hit),
             words.language,
             id=hit.id,
             title=answer.documents[hit.id].title,
             jaccard=round(100 * hit.jaccard),
             of_query=round(100 * hit.of_query),
             in_query=round(100 * hit.in_query),
-            kind=text(f"cli.similar.{judged[hit.id].relation}", words.language),
+            meaning="" if hit.meaning is None else f"{hit.meaning:.2f}",
+            kind=text(f"cli.similar.{_relation(judged.get(hit.id))}", words.language),
         )
+    if answer.unread:
+        yield text("cli.similar.unread", words.language, n=answer.unread)
+
+
+def _line_key(hit: SimilarDocument) -> str:
+    if hit.meaning is None:
+        return "cli.similar.line"
+    return "cli.similar.line.both" if hit.overlap else "cli.similar.line.meaning"
 
 
 # --- check ---------------------------------------------------------------------------------------

@@ -3,8 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from app.domain.duplicates import ContainedSpan, Facts
+
+
+class Level(StrEnum):
+    """What a similarity says by itself, before the texts are compared."""
+
+    STRONG = "strong"
+    REVIEW = "review"
+    RELATED = "related"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +35,13 @@ class Thresholds:
     def __post_init__(self) -> None:
         if not -1 <= self.related < self.review < self.strong < 1:
             raise ValueError(f"thresholds out of order: {self}")
+
+    def level(self, similarity: float) -> Level | None:
+        """Return the highest threshold that a cosine similarity reaches; None if it reaches none."""
+        for level in Level:
+            if similarity >= getattr(self, level):
+                return level
+        return None
 
 
 @dataclass(frozen=True, slots=True)

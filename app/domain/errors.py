@@ -262,6 +262,12 @@ class ModelMissing(DedupeError):
     code = "model-missing"
 
 
+class MeaningUnavailable(DedupeError):
+    """Documents cannot be found by their meaning: the tier is off, or nothing was embedded yet."""
+
+    code = "meaning-off"
+
+
 # --- plans and runs ------------------------------------------------------------------------------
 
 

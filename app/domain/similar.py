@@ -15,6 +15,7 @@ from functools import cached_property
 
 from app.domain.documents import Checksum
 from app.domain.duplicates import Facts
+from app.domain.embedding import Level
 from app.domain.errors import DedupeError, FingerprintQueryInvalid
 
 PREFIX = "FINGERPRINT:"
@@ -30,6 +31,14 @@ _NUMBER = re.compile(r"#?\s*([0-9]{1,18})")
 _ARCHIVE_NUMBER = re.compile(r"ASN\s*[:#]?\s*([0-9]{1,18})", re.IGNORECASE)
 _HOST = re.compile(r"https?://(?:[^/?#@]*@)?([^/?#:]+|\[[^\]]*\])", re.IGNORECASE)
 _ADDRESS = re.compile(r".*/documents/([0-9]{1,18})(?:/.*)?")
+
+
+class By(StrEnum):
+    """What makes two documents similar: words in common, the same meaning, or either."""
+
+    TEXT = "text"
+    MEANING = "meaning"
+    BOTH = "both"
 
 
 @dataclass(frozen=True)
@@ -163,8 +172,10 @@ class Relation(StrEnum):
     NEAR = "near"
     VERSION = "version"
     CONTAINED = "contained"
+    SEMANTIC = "semantic"
     LOOKALIKE = "lookalike"
     OVERLAP = "overlap"
+    RELATED = "related"
 
 
 @dataclass(frozen=True)
@@ -175,6 +186,9 @@ class SimilarDocument:
         of_query: share of the query's shingles found in the document, 0…1.
         in_query: share of the document's shingles found in the query.
         chance: of being found, 0…1.
+        meaning: cosine similarity of both texts by the model of the tier "same meaning"; None if they are not
+            related, or were not compared by meaning.
+        level: what this similarity says; None without one.
     """
 
     id: int
@@ -182,11 +196,18 @@ class SimilarDocument:
     of_query: float
     in_query: float
     chance: float
+    meaning: float | None = None
+    level: Level | None = None
 
     @property
     def overlap(self) -> float:
         """The larger of both directions, so that a part and its whole are near each other."""
         return max(self.of_query, self.in_query)
+
+    @property
+    def closeness(self) -> float:
+        """The larger of overlap and similarity of meaning, 0…1."""
+        return max(self.overlap, self.meaning or 0.0)
 
 
 @dataclass(frozen=True)
@@ -198,6 +219,9 @@ class Judgement:
         facts: a is the document asked about.
         span: where the text asked about lies in the found document, as shares of its words; None if unknown.
         pages: the same as first and last page; None if the number of pages is unknown.
+        languages: ISO codes of the text asked about and of the found one, "" if unknown; None if they were
+            not compared by meaning.
+        is_part: by meaning, the found document is only a part of what was asked about.
     """
 
     relation: Relation
@@ -205,6 +229,8 @@ class Judgement:
     facts: Facts = field(default_factory=Facts)
     span: tuple[float, float] | None = None
     pages: tuple[int, int] | None = None
+    languages: tuple[str, str] | None = None
+    is_part: bool = False
 
 
 def _host(address: str) -> str:

@@ -12,6 +12,7 @@ from app.domain.embedding import EmbeddingModel, MeaningPair, Thresholds
 from app.domain.parameters import Parameters
 from app.domain.scoring import rescored
 from app.embedding.local_model import LOCAL_MODEL
+from app.meaning.excerpts import EXCERPT_VERSION
 from app.store.settings import SettingsRepository
 
 if TYPE_CHECKING:
@@ -105,6 +106,11 @@ def meaning_pairs(
     return [pair_of(pair, parameters) for pair in stored if pair.same and pair.ids not in known]
 
 
+def vector_name(model: EmbeddingModel) -> str:
+    """Return the name under which vectors made with a model are stored."""
+    return f"{model.name} {EXCERPT_VERSION}"
+
+
 JUDGEMENT_VERSION = 1  # raise it whenever other pairs are found with the same vectors
 
 
@@ -119,16 +125,21 @@ _LEAST = 0.76
 _LEAST_SUM = 1.05  # of both similarities, as in app/meaning/judgement.py
 
 
+def confidence_of(pair: MeaningPair) -> float:
+    """Return the confidence, 0…1, that two documents judged to say the same do."""
+    more = max(0.0, pair.similarity + pair.sentences - _LEAST_SUM)
+    return min(_SUREST, _LEAST + 0.4 * more)
+
+
 def pair_of(pair: MeaningPair, parameters: Parameters) -> Pair:
     """Return a pair of the same meaning as one of an analysis, scored."""
-    more = max(0.0, pair.similarity + pair.sentences - _LEAST_SUM)
     scores = Scores(
         containment_a=pair.sentences if pair.part == pair.a else 0.0,
         containment_b=pair.sentences if pair.part == pair.b else 0.0,
         fuzzy=min(1.0, max(0.0, pair.similarity)),
         coverage=pair.sentences,
     )
-    confidence = min(_SUREST, _LEAST + 0.4 * more)
+    confidence = confidence_of(pair)
     facts = pair.facts
     if pair.language_a and pair.language_b:
         both = f"language {pair.language_a.upper()} ↔ {pair.language_b.upper()}"

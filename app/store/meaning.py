@@ -14,6 +14,7 @@ from app.store.database import Database, among
 from app.store.meaning_models import MeaningPairRecord, VectorRecord
 from app.store.models import DocumentRecord, PairRecord
 from app.store.pair_records import PAIR_COLUMNS, pair_values
+from app.store.settings import SettingsRepository
 from app.store.values import json_text
 
 if TYPE_CHECKING:
@@ -42,6 +43,15 @@ class VectorRepository:
         self._database = database
         self._profile = profile_id
         self._mine = VectorRecord.profile == profile_id
+        self._changes = f"changes of vectors {int(profile_id)}"
+
+    def changes(self) -> int:
+        """Return a number that is another one after each change, so that vectors in memory can be kept."""
+        found = SettingsRepository(self._database).get(self._changes, 0)
+        return found if isinstance(found, int) else 0
+
+    def _count_change(self) -> None:
+        SettingsRepository(self._database).set(self._changes, self.changes() + 1)
 
     def known(self, model: str, dimensions: int) -> frozenset[str]:
         """Return the hashes of the texts that have vectors."""
@@ -85,6 +95,7 @@ class VectorRepository:
                     for part, vector in enumerate(all_parts)
                 ),
             )
+            self._count_change()
 
     def load(self, model: str, dimensions: int) -> tuple[list[tuple[str, int, str]], Vectors]:
         """Return text, part and language of each vector, ordered, and them, shape (vectors, dimensions).
@@ -113,13 +124,17 @@ class VectorRepository:
         in_use = DocumentRecord.select(DocumentRecord.content_hash).where(
             DocumentRecord.profile == self._profile
         )
-        return self._database.change(
-            VectorRecord.delete().where(self._mine & VectorRecord.content_hash.not_in(in_use))
-        )
+        with self._database.transaction():
+            self._count_change()  # also if none is deleted: more documents may have their texts now
+            return self._database.change(
+                VectorRecord.delete().where(self._mine & VectorRecord.content_hash.not_in(in_use))
+            )
 
     def clear(self) -> None:
         """Delete all vectors."""
-        self._database.change(VectorRecord.delete().where(self._mine))
+        with self._database.transaction():
+            self._count_change()
+            self._database.change(VectorRecord.delete().where(self._mine))
 
     def _of(self, model: str, dimensions: int) -> Any:
         return self._mine & (VectorRecord.model == model) & (VectorRecord.dimensions == dimensions)

@@ -106,16 +106,19 @@ class WordIndex:
         wanted = f"title : ({asked})" if titles_only else asked
         return [row[0] for row in self._rows(_SEARCH, self._profile, wanted, limit)]
 
-    def search_groups(self, typed: str) -> frozenset[str]:
-        """Return the groups with a document that has all these words."""
-        documents = set(map(str, self.search(typed)))
-        if not documents:
-            return frozenset()
+    def groups_with(self, documents: Collection[int]) -> dict[str, frozenset[int]]:
+        """Return the groups that have any of these documents, with those of them that each has."""
+        wanted = frozenset(map(str, documents))
+        if not wanted:
+            return {}
         query = GroupRecord.select(GroupRecord.id, GroupRecord.documents).where(
             GroupRecord.profile == self._profile
         )
-        found = self._database.stream(query)
-        return frozenset(group for group, members in found if not documents.isdisjoint(members.split(",")))
+        among_members = (
+            (group, wanted.intersection(members.split(",")))
+            for group, members in self._database.stream(query)
+        )
+        return {group: frozenset(map(int, found)) for group, found in among_members if found}
 
     def _exists(self) -> bool:
         return bool(self._rows("SELECT 1 FROM sqlite_master WHERE name = ?", self._table))

@@ -12,6 +12,7 @@ import os
 import pickle
 import signal
 from collections.abc import Callable
+from contextlib import suppress
 from multiprocessing import Pipe, get_context
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
@@ -180,6 +181,58 @@ class SubprocessCall(Generic[Arguments, Result]):
         if self._process is not None:
             self._process.end()
             self._process = None
+
+
+class StandingCall(Generic[Arguments, Result]):
+    """A function that runs in a child process which outlives a cancelled call, for functions that load much.
+
+    The child starts with the first call. What an abandoned call answers later is dropped.
+    """
+
+    def __init__(self, function: Callable[Arguments, Result]) -> None:
+        self._function = function
+        self._process: AnsweringProcess | None = None
+        self._abandoned = 0  # calls whose answers are still to come
+
+    def __call__(
+        self, cancel: CancelToken, /, *arguments: Arguments.args, **named: Arguments.kwargs
+    ) -> Result:
+        """Call and wait.
+
+        Raises:
+            OperationCancelled: the token was cancelled; the child goes on and drops the answer.
+            ProcessEnded: the system ended the child meanwhile; the next call starts another.
+            Exception: as raised by the function.
+        """
+        if self._process is not None and not self._process.is_alive:
+            self.close()
+        if self._process is None:
+            self._process = AnsweringProcess(self._function)
+        try:
+            self._process.send(*arguments, **named)
+            self._abandoned += 1
+            answer: Result = self._awaited(self._process, cancel)
+        except ProcessEnded:
+            self.close()
+            raise
+        return answer
+
+    def close(self) -> None:
+        """End the child."""
+        if self._process is not None:
+            self._process.end()
+            self._process = None
+        self._abandoned = 0
+
+    def _awaited(self, process: AnsweringProcess, cancel: CancelToken) -> Any:
+        while True:
+            while not process.has_answered(SECONDS_BETWEEN_CHECKS):
+                cancel.raise_if_cancelled()
+            self._abandoned -= 1
+            if not self._abandoned:
+                return process.receive()
+            with suppress(Exception):  # of an abandoned call; ProcessEnded shows again in the next one
+                process.receive()
 
 
 class SubprocessPool(Generic[Arguments, Result]):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import ExitStack
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from app.bootstrap import App, open_database
 from app.domain.errors import TokenRejected
@@ -17,6 +17,9 @@ from app.domain.servers import Profile
 from app.services.library import Library, LocalLibrary
 from app.services.token_store import TokenStore
 from app.system.folders import Folders
+
+if TYPE_CHECKING:
+    from app.services.meaning.questions import MeaningQuestions
 
 Result = TypeVar("Result")
 
@@ -28,6 +31,17 @@ class TaskContext:
         self._stack = ExitStack()
         self.app: App = self._stack.enter_context(open_database(folders, secrets))
         self._library: Library | None = None
+        self._questions: MeaningQuestions | None = None
+
+    @property
+    def questions(self) -> MeaningQuestions:
+        """What answers questions by meaning; its vectors and its process go with this context."""
+        if self._questions is None:
+            from app.services.meaning.questions import MeaningQuestions  # loads NumPy
+
+            self._questions = MeaningQuestions()
+            self._stack.callback(self._questions.close)
+        return self._questions
 
     def use(self, library: Library) -> None:
         """Keep a library that was just signed in to; close an earlier session."""

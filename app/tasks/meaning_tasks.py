@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
+from app.domain.errors import MeaningUnavailable
 from app.domain.progress import CancelFlag, ProgressSink
 from app.domain.servers import Profile
 from app.services.library import LocalLibrary
 from app.services.meaning import aligning, run
-from app.services.meaning.search import MeaningResult
+from app.services.meaning.search import Embed, MeaningResult
 from app.services.review.comparison import Comparison
+from app.services.review.word_search import rows_of
 from app.services.same_meaning import MeaningChoice, MeaningSettings
 from app.tasks.context import TaskContext
 
@@ -29,6 +32,45 @@ def align_texts(
     """Return the comparison with its texts aligned by meaning."""
     found = aligning.align_texts(comparison.left_text, comparison.right_text, cancel)
     return replace(comparison, difference=found)
+
+
+def embedding(context: TaskContext, local: LocalLibrary, cancel: CancelFlag) -> Embed:
+    """Return the function that embeds what the user asks for."""
+    key = context.app.secrets.load_key(load_settings(local).key_name)
+    return context.questions.embedding(local, key, cancel)
+
+
+def documents_about(context: TaskContext, local: LocalLibrary, cancel: CancelFlag, typed: str) -> list[int]:
+    """Return the documents about what was typed, the nearest first; none while the tier is off.
+
+    Raises:
+        DedupeError: the words could not be embedded.
+    """
+    try:
+        return context.questions.about(local, typed, embedding(context, local, cancel))
+    except MeaningUnavailable:
+        return []  # then only words are searched
+
+
+def rows_about(
+    context: TaskContext,
+    cancel: CancelFlag,
+    _progress: ProgressSink,
+    *,
+    profile: Profile,
+    typed: str,
+    lookalikes: bool,
+    left_out: Mapping[str, Collection[int]],
+) -> list[str]:
+    """Return the rows of the review list about what was typed, the nearest first; see `rows_of`."""
+    local = context.local(profile)
+    documents = documents_about(context, local, cancel, typed)
+    return rows_of(local, documents, lookalikes=lookalikes, left_out=left_out)
+
+
+def stop_asking(context: TaskContext, _cancel: CancelFlag, _progress: ProgressSink) -> None:
+    """Free the vectors and the model that questions loaded."""
+    context.questions.close()
 
 
 def load_settings(local: LocalLibrary) -> MeaningSettings:

@@ -12,6 +12,7 @@ from app.domain.progress import CancelFlag, ProgressSink
 from app.domain.servers import Profile
 from app.domain.similar import (
     PREFIX,
+    By,
     DocumentNumber,
     FileContent,
     FingerprintQuery,
@@ -21,12 +22,16 @@ from app.domain.similar import (
 )
 from app.readers.file_text import read_file
 from app.services.library import LocalLibrary
+from app.services.meaning import finding
+from app.services.meaning.finding import FoundByMeaning, find_by
 from app.services.similar.index import SegmentCache
-from app.services.similar.judgement import compared, judge
-from app.services.similar.search import SimilarAnswer, find_similar, find_similar_to_file
+from app.services.similar.judgement import compared
+from app.services.similar.search import SimilarAnswer
 from app.tasks.context import TaskContext
+from app.tasks.meaning_tasks import documents_about, embedding
 
 MOST_OFFERED = 30  # documents while typing
+MOST_BY_MEANING = 8  # further ones about what was typed
 MOST_SHOWN = 500  # found documents
 LEAST_SHOWN = 0.1  # of either text unless an overlap is asked for; less is letterhead
 
@@ -44,40 +49,46 @@ class FoundSimilar:
     """An answer with the documents to show: those found but for the one asked about.
 
     Attributes:
+        by: what made documents similar.
         asked: the document asked about; None for a file.
         hits: at most MOST_SHOWN, the most similar first.
         weaker: how many others were found.
     """
 
-    answer: SimilarAnswer
+    found: FoundByMeaning
+    by: By
     asked: KnownDocument | None
     hits: tuple[SimilarDocument, ...]
     documents: Mapping[int, KnownDocument]
     weaker: int
 
+    @property
+    def answer(self) -> SimilarAnswer:
+        return self.found.answer
+
 
 def find(
     context: TaskContext,
-    _cancel: CancelFlag,
+    cancel: CancelFlag,
     _progress: ProgressSink,
     *,
     profile: Profile,
     query: FingerprintQuery,
+    by: By,
     file: FileContent | None,
     cache: SegmentCache,
 ) -> FoundSimilar:
     """Answer a query about a document, or about a file that was read before."""
     local = context.local(profile)
-    answer = (
-        find_similar(local, query, cache) if file is None else find_similar_to_file(local, query, file, cache)
-    )
-    asked = answer.subject.document
-    hits = [hit for hit in answer.found if hit.id != asked]
-    enough = [hit for hit in hits if query.overlap or hit.overlap >= LEAST_SHOWN]
-    shown = tuple(sorted(enough, key=lambda hit: (-hit.overlap, -hit.jaccard, hit.id))[:MOST_SHOWN])
+    embed = embedding(context, local, cancel)
+    found = find_by(local, query, by, context.questions, embed, file=file, cache=cache)
+    asked = found.answer.subject.document
+    hits = [hit for hit in found.answer.found if hit.id != asked]
+    enough = [hit for hit in hits if query.overlap or hit.closeness >= LEAST_SHOWN]
+    shown = tuple(sorted(enough, key=lambda hit: (-hit.closeness, -hit.jaccard, hit.id))[:MOST_SHOWN])
     known = _known(local, [hit.id for hit in shown] + ([asked] if asked is not None else []))
     return FoundSimilar(
-        answer, known.get(asked) if asked is not None else None, shown, known, len(hits) - len(shown)
+        found, by, known.get(asked) if asked is not None else None, shown, known, len(hits) - len(shown)
     )
 
 
@@ -87,10 +98,11 @@ def judge_found(
     _progress: ProgressSink,
     *,
     profile: Profile,
-    answer: SimilarAnswer,
+    found: FoundByMeaning,
 ) -> dict[int, Judgement]:
     """Return the judgement of each found document."""
-    return judge(context.local(profile), answer, cancel)
+    local = context.local(profile)
+    return finding.judge_found(local, found, embedding(context, local, cancel), cancel)
 
 
 def read_dropped(
@@ -113,6 +125,16 @@ def offer_documents(local: LocalLibrary, *, typed: str) -> list[KnownDocument]:
     wanted = list(dict.fromkeys(ids))[:MOST_OFFERED]
     known = _known(local, wanted)
     return [known[number] for number in wanted if number in known]
+
+
+def offer_by_meaning(
+    context: TaskContext, cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile, typed: str
+) -> list[KnownDocument]:
+    """Return documents about what was typed, the nearest first; none while the tier is off."""
+    local = context.local(profile)
+    ids = documents_about(context, local, cancel, typed)[:MOST_BY_MEANING]
+    known = _known(local, ids)
+    return [known[number] for number in ids if number in known]
 
 
 def pair_to_review(

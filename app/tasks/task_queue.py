@@ -268,7 +268,7 @@ and each callback from Qt; at Python's usual 5 ms, frames beside a busy queue to
 
 
 class TaskQueues(QObject):
-    """The six queues, each with its thread.
+    """The seven queues, each with its thread.
 
     Attributes:
         operations: long work (connect, scan, apply, undo), one at a time.
@@ -277,6 +277,7 @@ class TaskQueues(QObject):
         comparison: compares the two documents shown in the review.
         background: compares pages after a scan, while nobody waits.
         meaning: compares meanings after a scan, while nobody waits.
+        asking: finds documents by their meaning; the first question loads the model.
 
     Signals:
         crashed: the exception of a task that failed unexpectedly.
@@ -297,8 +298,17 @@ class TaskQueues(QObject):
         self.comparison: TaskQueue[TaskContext] = TaskQueue("comparison", make_context, self)
         self.background: TaskQueue[TaskContext] = TaskQueue("background", make_context, self)
         self.meaning: TaskQueue[TaskContext] = TaskQueue("meaning", make_context, self)
+        self.asking: TaskQueue[TaskContext] = TaskQueue("asking", make_context, self)
         # Stopped in this order: the demo server runs in `operations`, so that goes last.
-        self.all = (self.meaning, self.background, self.comparison, self.files, self.queries, self.operations)
+        self.all = (
+            self.asking,
+            self.meaning,
+            self.background,
+            self.comparison,
+            self.files,
+            self.queries,
+            self.operations,
+        )
         for queue in self.all:
             queue.crashed.connect(self.crashed)
             queue.unusable.connect(self.unusable)

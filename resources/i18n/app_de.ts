@@ -402,14 +402,14 @@
 <message><source>err.database-damaged</source><translation>Die lokale Datenbank ist nicht lesbar. Sie wurde nicht verändert.</translation></message>
 <message><source>err.database-too-new</source><translation>Die lokale Datenbank stammt von einer neueren Version dieser App. Aktualisiere die App.</translation></message>
 <message><source>err.disk-full</source><translation>Der Datenträger ist voll. Schaffe Platz und versuche es noch einmal.</translation></message>
-<message><source>err.embedding-address</source><translation>„{address}“ ist keine Adresse eines Embedding-Servers. Geben Sie eine ein wie http://localhost:11434.</translation></message>
-<message><source>err.embedding-failed</source><translation>Der Embedding-Server {host} meldet einen Fehler (Status {status}). Versuchen Sie es später noch einmal.</translation></message>
-<message><source>err.embedding-key</source><translation>Der Embedding-Server {host} nimmt den Schlüssel nicht an. Geben Sie ihn noch einmal ein.</translation></message>
-<message><source>err.embedding-refused</source><translation>Der Embedding-Server {host} hat die Anfrage abgelehnt (Status {status}). Prüfen Sie Adresse und Modell.</translation></message>
-<message><source>err.embedding-size</source><translation>Der Embedding-Server {host} hat Vektoren mit {size} statt {expected} Zahlen geschickt: Er hat ein anderes Modell. Wählen Sie das Modell noch einmal.</translation></message>
-<message><source>err.embedding-timeout</source><translation>Der Embedding-Server {host} hat nicht rechtzeitig geantwortet. Versuchen Sie es später noch einmal.</translation></message>
-<message><source>err.embedding-unreachable</source><translation>Der Embedding-Server {host} ist nicht erreichbar. Prüfen Sie seine Adresse und ob er läuft.</translation></message>
-<message><source>err.embedding-unreadable</source><translation>Die Antwort des Embedding-Servers {host} ist keine Liste von Vektoren oder abgeschnitten. Prüfen Sie die Adresse und die Art des Servers.</translation></message>
+<message><source>err.embedding-address</source><translation>„{address}“ ist keine Adresse eines Embedding-Servers. Gib eine ein wie http://localhost:11434.</translation></message>
+<message><source>err.embedding-failed</source><translation>Der Embedding-Server {host} meldet einen Fehler (Status {status}). Versuche es später noch einmal.</translation></message>
+<message><source>err.embedding-key</source><translation>Der Embedding-Server {host} nimmt den Schlüssel nicht an. Gib ihn noch einmal ein.</translation></message>
+<message><source>err.embedding-refused</source><translation>Der Embedding-Server {host} hat die Anfrage abgelehnt (Status {status}). Prüfe Adresse und Modell.</translation></message>
+<message><source>err.embedding-size</source><translation>Der Embedding-Server {host} hat Vektoren mit {size} statt {expected} Zahlen geschickt: Er hat ein anderes Modell. Wähle das Modell noch einmal.</translation></message>
+<message><source>err.embedding-timeout</source><translation>Der Embedding-Server {host} hat nicht rechtzeitig geantwortet. Versuche es später noch einmal.</translation></message>
+<message><source>err.embedding-unreachable</source><translation>Der Embedding-Server {host} ist nicht erreichbar. Prüfe seine Adresse und ob er läuft.</translation></message>
+<message><source>err.embedding-unreadable</source><translation>Die Antwort des Embedding-Servers {host} ist keine Liste von Vektoren oder abgeschnitten. Prüfe die Adresse und die Art des Servers.</translation></message>
 <message><source>err.error</source><translation>Etwas ist schiefgegangen. Versuche es noch einmal.</translation></message>
 <message><source>err.file-broken</source><translation>„{path}“ ist beschädigt oder unvollständig. Versuche es mit einer anderen Kopie.</translation></message>
 <message><source>err.file-coding-unknown</source><translation>Die Seiten dieses TIFF sind auf eine Weise als {coding} kodiert, die sich hier nicht lesen lässt. Öffne es in Paperless.</translation></message>
@@ -435,7 +435,9 @@
 <message><source>err.login-page.front</source><translation>Statt Paperless antwortet eine Anmeldung vor {url}. Trage die Header, die sie verlangt, in die Verbindung ein.</translation></message>
 <message><source>err.login-page.here</source><translation>Statt Paperless antwortet unter {url} eine Anmeldeseite. Prüfe die Adresse und den Pfad; schützt eine Anmeldung Paperless, trage die Header, die sie verlangt, in die Verbindung ein.</translation></message>
 <message><source>err.login-page.page</source><translation>Statt Paperless antwortet unter {url} eine Webseite, wahrscheinlich eine Anmeldung. Trage die Header, die sie verlangt, in die Verbindung ein, oder nimm eine Adresse, die direkt zu Paperless führt.</translation></message>
-<message><source>err.model-missing</source><translation>Das Modell, das Inhalte vergleicht, ist nicht installiert. Installieren Sie es mit pip install paperless-dedupe[meaning], oder wählen Sie in den Einstellungen einen Embedding-Server.</translation></message>
+<message><source>err.meaning-none</source><translation>Noch kein Dokument wurde auf seine Bedeutung gelesen. Das geschieht nach einer Suche: Einstellungen › Gleicher Inhalt zeigt, wie weit es ist; auf der Kommandozeile erledigt es scan --meaning.</translation></message>
+<message><source>err.meaning-off</source><translation>Der Vergleich nach Bedeutung ist ausgeschaltet. Schalte ihn unter Einstellungen › Gleicher Inhalt ein.</translation></message>
+<message><source>err.model-missing</source><translation>Das Modell, das Inhalte vergleicht, ist nicht installiert. Installiere es mit pip install paperless-dedupe[meaning], oder wähle in den Einstellungen einen Embedding-Server.</translation></message>
 <message><source>err.not-found</source><translation>Paperless hat es nicht, oder dein Konto darf es nicht sehen.</translation></message>
 <message><source>err.not-indexed</source><translation>Die Bibliothek ist für diese Suche noch nicht vorbereitet. Durchsuche sie zuerst.</translation></message>
 <message><source>err.not-paperless</source><translation>Hier läuft ein Webserver, aber kein Paperless. Versuche es mit dem Port, z. B. :8000.</translation></message>
@@ -1169,7 +1171,7 @@
 <message><source>st.meaning.begins</source><translation>Modell wird geladen …</translation></message>
 <message numerus="yes"><source>st.meaning.found</source><translation><numerusform>Fertig: %Ln Paar hat den gleichen Inhalt.</numerusform><numerusform>Fertig: %Ln Paare haben den gleichen Inhalt.</numerusform></translation></message>
 <message><source>st.meaning.key</source><translation>Schlüssel, falls der Server einen braucht; er kommt in den Schlüsselbund</translation></message>
-<message><source>st.meaning.leaves</source><translation>Achtung: Die Texte Ihrer Dokumente werden an diesen Server geschickt. Sie verlassen diesen Computer.</translation></message>
+<message><source>st.meaning.leaves</source><translation>Achtung: Die Texte deiner Dokumente werden an diesen Server geschickt. Sie verlassen diesen Computer.</translation></message>
 <message><source>st.meaning.model</source><translation>Name des Modells</translation></message>
 <message><source>st.meaning.on</source><translation>Übersetzungen und umformulierte Dokumente finden</translation></message>
 <message><source>st.meaning.on.d</source><translation>Nach jeder Suche, im Hintergrund. Was gefunden wird, wird nur gezeigt, nie für den Papierkorb vorgeschlagen.</translation></message>

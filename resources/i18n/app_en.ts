@@ -435,6 +435,8 @@
 <message><source>err.login-page.front</source><translation>A login in front of {url} answered instead of Paperless. Add the headers it requires to the connection.</translation></message>
 <message><source>err.login-page.here</source><translation>A login page answered instead of Paperless at {url}. Check the address and its path; if a login protects Paperless, add the headers it requires to the connection.</translation></message>
 <message><source>err.login-page.page</source><translation>A web page, probably a login, answered instead of Paperless at {url}. Add the headers it requires to the connection, or use an address that leads to Paperless directly.</translation></message>
+<message><source>err.meaning-none</source><translation>No document has been read for its meaning yet. That happens after a scan: Settings › Same meaning shows how far it is, and scan --meaning does it on the command line.</translation></message>
+<message><source>err.meaning-off</source><translation>Comparing by meaning is switched off. Switch it on in Settings › Same meaning.</translation></message>
 <message><source>err.model-missing</source><translation>The model that compares meanings is not installed. Install it with pip install paperless-dedupe[meaning], or choose an embedding server in Settings.</translation></message>
 <message><source>err.not-found</source><translation>Paperless does not have it, or your account cannot see it.</translation></message>
 <message><source>err.not-indexed</source><translation>The library is not prepared for this search yet. Scan it first.</translation></message>

@@ -86,7 +86,7 @@ def _timed(
     milliseconds, hits = [], []
     for number in numbers:
         started = time.perf_counter()
-        answer = find_similar(local, FingerprintQuery.parse(f"FINGERPRINT:{number}{values}"), cache)
+        answer = find_similar(local, FingerprintQuery.parse(f"FINGERPRINT:{number}{values}"), cache=cache)
         milliseconds.append(1000 * (time.perf_counter() - started))
         hits.append(len(answer.found))
     return milliseconds, hits

@@ -29,6 +29,11 @@ def answer(call: str, *arguments: Any) -> Any:
     if not _lowered and hasattr(os, "nice"):
         os.nice(_NICE)
     _lowered = True
+    return answer_at_once(call, *arguments)
+
+
+def answer_at_once(call: str, *arguments: Any) -> Any:
+    """Do one of the works below in a child process, while the user waits for it."""
     return CALLS[call](*arguments)
 
 

@@ -54,11 +54,12 @@ def _embedding(settings: MeaningSettings, key: str, ask: Ask, cancel: CancelToke
     if settings.source is Source.LOCAL:
         yield partial(ask, "embed")
         return
-    with _endpoint(settings, key, cancel) as endpoint:
+    with endpoint_of(settings, key, cancel) as endpoint:
         yield endpoint
 
 
-def _endpoint(settings: MeaningSettings, key: str, cancel: CancelToken) -> EmbeddingEndpoint:
+def endpoint_of(settings: MeaningSettings, key: str, cancel: CancelToken) -> EmbeddingEndpoint:
+    """Return the chosen embedding server; use it as a context manager."""
     return EmbeddingEndpoint(
         settings.source, settings.address, settings.model, key, cancel, settings.dimensions
     )
@@ -84,7 +85,7 @@ def try_endpoint(
         OperationCancelled: within 200 ms.
     """
     texts = _sample(local)
-    with _endpoint(replace(settings, dimensions=0), key, cancel) as endpoint:
+    with endpoint_of(replace(settings, dimensions=0), key, cancel) as endpoint:
         vectors = endpoint(texts or ["The rent rises in March."])
         limits = proposed_thresholds(vectors) if texts else None
         found = replace(settings, dimensions=endpoint.dimensions)

@@ -20,12 +20,12 @@ from app.domain.documents import content_hash
 from app.domain.duplicates import Kind
 from app.domain.embedding import EmbeddingModel, MeaningPair
 from app.domain.progress import CancelToken, Progress, ProgressSink, Stage, ignore_progress
-from app.meaning.excerpts import EXCERPT_VERSION, LONG_FROM, parts_of
+from app.meaning.excerpts import LONG_FROM, parts_of
 from app.meaning.figures import Agreement
 from app.meaning.judgement import STANDARD, Judge, Reading, Scale, read
 from app.meaning.neighbours import neighbour_pairs
 from app.services.library import LocalLibrary
-from app.services.same_meaning import judged_by, pair_of
+from app.services.same_meaning import judged_by, pair_of, vector_name
 from app.services.scan.detection import DetectionService, pairs_part
 
 log = logging.getLogger(__name__)
@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 BATCH = 48  # texts embedded at a time: about 1 s
 SCREENED = 200  # pairs compared at a time
 FEWEST_WORDS = 12  # a shorter text says too little
-_PART_SIMILARITY = 0.55  # a part rarely begins and ends where the other text does
+PART_SIMILARITY = 0.55  # a part rarely begins and ends where the other text does
 _COPIES = 4  # documents of one text that are paired with those of another
 
 Ask = Callable[..., Any]
@@ -74,7 +74,7 @@ class MeaningSearch:
         """`embed` returns a vector of the model, of length 1, for each text."""
         self._local = local
         self._model = model
-        self._name = f"{model.name} {EXCERPT_VERSION}"
+        self._name = vector_name(model)
         self._ask = ask
         self._embed = embed
         self._cancel = cancel
@@ -165,7 +165,7 @@ class MeaningSearch:
         best: dict[tuple[int, int], _Candidate] = {}
         for (one, other), similarity in zip(pairs.tolist(), similar.tolist(), strict=True):
             (text, part, _), (other_text, other_part, _) = keys[one], keys[other]
-            least = _PART_SIMILARITY if part or other_part else STANDARD.review
+            least = PART_SIMILARITY if part or other_part else STANDARD.review
             if (part and other_part) or similarity < least:
                 continue
             if other_part:

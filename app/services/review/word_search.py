@@ -11,30 +11,38 @@ from app.services.review.comparison import lookalike_id
 if TYPE_CHECKING:
     from app.services.library import LocalLibrary
 
+_NONE: Mapping[str, Collection[int]] = MappingProxyType({})
+
 
 def rows_with_words(
-    local: LocalLibrary,
-    *,
-    typed: str,
-    lookalikes: bool,
-    left_out: Mapping[str, Collection[int]] = MappingProxyType({}),
+    local: LocalLibrary, *, typed: str, lookalikes: bool, left_out: Mapping[str, Collection[int]] = _NONE
 ) -> frozenset[str]:
-    """Return the rows with a document that has all these words, or words that begin so.
+    """Return the rows with a document that has all these words, or words that begin so; see `rows_of`."""
+    return frozenset(rows_of(local, local.words.search(typed), lookalikes=lookalikes, left_out=left_out))
+
+
+def rows_of(
+    local: LocalLibrary,
+    documents: Collection[int],
+    *,
+    lookalikes: bool,
+    left_out: Mapping[str, Collection[int]] = _NONE,
+) -> list[str]:
+    """Return the rows that have any of these documents, in their order.
 
     Args:
         lookalikes: the list shows pairs of look-alikes instead of groups.
         left_out: documents that do not count, by group, such as older versions.
     """
-    if not lookalikes:
-        found = local.words.search_groups(typed)
-        doubtful = found.intersection(left_out)
-        hits = frozenset(local.words.search(typed)) if doubtful else frozenset()
-        groups = local.analyses.groups_by_id(doubtful)
-        return found - {
-            group.id
-            for group in groups.values()
-            if hits.intersection(group.documents) <= frozenset(left_out[group.id])
+    ranks = {document: rank for rank, document in enumerate(documents)}
+    if not ranks:
+        return []
+    if lookalikes:
+        members = {lookalike_id(pair): ranks.keys() & set(pair.ids) for pair in local.analyses.lookalikes()}
+    else:
+        members = {
+            group: set(found.difference(left_out.get(group, ())))
+            for group, found in local.words.groups_with(documents).items()
         }
-    documents = set(local.words.search(typed))
-    pairs = local.analyses.lookalikes() if documents else ()
-    return frozenset(lookalike_id(pair) for pair in pairs if not documents.isdisjoint(pair.ids))
+    best = {row: min(ranks[document] for document in found) for row, found in members.items() if found}
+    return sorted(best, key=lambda row: (best[row], row))

@@ -153,8 +153,16 @@ def _judgements(pairs: Iterable[Pair], asked: int) -> dict[int, Judgement]:
 
 
 def _located(judged: Judgement, subject: Subject, text: str, document: Document) -> Judgement:
-    span = extent(subject.keys, text)
-    count = document.page_count or 0
+    return located(judged, extent(subject.keys, text), document.page_count or 0)
+
+
+def located(judged: Judgement, span: tuple[float, float] | None, count: int) -> Judgement:
+    """Return a judgement with the place of the text asked about in the found document.
+
+    Args:
+        span: start and end as shares of the found document's words; None if unknown.
+        count: pages of the found document, 0 if unknown.
+    """
     if span is None or not count:
         return replace(judged, span=span)
     first = min(floor(span[0] * count + 1e-6), count - 1) + 1

@@ -49,35 +49,45 @@ class SimilarAnswer:
     Attributes:
         found: the most similar first; for a document it contains that document too.
         documents: summaries of what was found, by id.
+        unread: documents that could not be found by meaning, because they have no vectors yet.
     """
 
     query: FingerprintQuery
     subject: Subject
     found: tuple[SimilarDocument, ...]
     documents: Mapping[int, DocumentSummary]
+    unread: int = 0
 
 
 def find_similar(
-    local: LocalLibrary, query: FingerprintQuery, cache: SegmentCache | None = None
+    local: LocalLibrary,
+    query: FingerprintQuery,
+    file: FileContent | None = None,
+    cache: SegmentCache | None = None,
 ) -> SimilarAnswer:
-    """Answer a query about a document of the library.
+    """Answer a query about a document of the library, or about a file.
+
+    Raises:
+        NothingScanned: the library is not scanned or not indexed yet.
+        TextTooShort: the text has fewer than five words.
+        DedupeError: see `subject_of`.
+    """
+    return answer(local, query, subject_of(local, query, file), cache)
+
+
+def subject_of(local: LocalLibrary, query: FingerprintQuery, file: FileContent | None = None) -> Subject:
+    """Return what a query is about: the file, or else the document that it names.
 
     Raises:
         FingerprintQueryInvalid: the query names no document.
         NotFound: the last scan has no such document.
-        NothingScanned: the library is not scanned or not indexed yet.
-        TextTooShort: its text has fewer than five words.
+        DedupeError: the file's own problem.
     """
-    return answer(local, query, subject_of_document(local, document_of(local, query.subject)), cache)
-
-
-def find_similar_to_file(
-    local: LocalLibrary, query: FingerprintQuery, file: FileContent, cache: SegmentCache | None = None
-) -> SimilarAnswer:
-    """Answer a query about a file; raises the errors of `find_similar`, and the file's own problem."""
+    if file is None:
+        return subject_of_document(local, document_of(local, query.subject))
     if file.problem is not None:
         raise file.problem
-    return answer(local, query, subject_of_file(file), cache)
+    return subject_of_file(file)
 
 
 def document_of(local: LocalLibrary, subject: str) -> int:
@@ -116,12 +126,7 @@ def answer(
     local: LocalLibrary, query: FingerprintQuery, subject: Subject, cache: SegmentCache | None = None
 ) -> SimilarAnswer:
     """Answer a query about a subject, whatever document the query names; raises as `find_similar`."""
-    if not len(subject.keys):
-        raise TextTooShort(
-            f"“{subject.title}” has fewer than {SHINGLE_WORDS} words. That is too little text to compare.",
-            words=SHINGLE_WORDS,
-            title=subject.title,
-        )
+    require_words(subject)
     if not is_indexed(local):
         raise NothingScanned(
             "The library is not prepared for this search yet. Scan it first.", case="not-indexed"
@@ -129,6 +134,16 @@ def answer(
     found = search(local, query, subject.keys, cache)
     documents = local.documents.summaries([hit.id for hit in found])
     return SimilarAnswer(query, subject, tuple(hit for hit in found if hit.id in documents), documents)
+
+
+def require_words(subject: Subject) -> None:
+    """Raise TextTooShort if the text has fewer than five words."""
+    if not len(subject.keys):
+        raise TextTooShort(
+            f"“{subject.title}” has fewer than {SHINGLE_WORDS} words. That is too little text to compare.",
+            words=SHINGLE_WORDS,
+            title=subject.title,
+        )
 
 
 def _keys(text: str) -> Keys:

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from app.domain.duplicates import Pair
 from app.domain.errors import DedupeError
-from app.domain.similar import FileContent, FingerprintQuery, Judgement
+from app.domain.similar import By, FileContent, FingerprintQuery, Judgement
 from app.services.similar.index import SegmentCache
 from app.tasks import similar_tasks
 from app.tasks.similar_tasks import FoundSimilar
@@ -188,7 +188,14 @@ class FindScreen(RetranslateMixin, Screen):
         self.panel.set_query(query)
         self._job = self._session.submit(
             self._session.queues.comparison,
-            partial(similar_tasks.find, profile=profile, query=query, file=self._file, cache=self._cache),
+            partial(
+                similar_tasks.find,
+                profile=profile,
+                query=query,
+                by=By.TEXT,
+                file=self._file,
+                cache=self._cache,
+            ),
             self._on_found,
             self._on_failed,
         )
@@ -218,7 +225,7 @@ class FindScreen(RetranslateMixin, Screen):
         if profile is not None:
             self._judging = self._session.submit(
                 self._session.queues.comparison,
-                partial(similar_tasks.judge_found, profile=profile, answer=found.answer),
+                partial(similar_tasks.judge_found, profile=profile, found=found.found),
                 self._on_judged,
                 self._on_failed,
             )

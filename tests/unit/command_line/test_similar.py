@@ -1,21 +1,42 @@
 """`similar` and `check`: on the last scan, with the server switched off."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from app.__main__ import main
+from app.bootstrap import open_database
+from app.command_line.last_scan import scanned_library
 from app.demo.library import DemoDocument, DemoLibrary, DemoUser
 from app.demo.server import DemoServer
+from app.domain.progress import CancelFlag
+from app.services.meaning import questions
+from app.services.meaning.search import MeaningSearch
+from app.services.same_meaning import MeaningChoice
+from app.services.token_store import TokenStore
 from app.store.lock import DataFolderLock
+from app.system.folders import Folders
+from tests.benchmarks.semantic.letters import LETTERS
 from tests.support.local_library import prose
+from tests.support.topic_vectors import MODEL, SETTINGS, ask, fake_embed
 
+GYM = LETTERS["gym"]
 PART, NEW = prose(1, 120), prose(2, 260)
 BILL = "Rechnung Nr. 2024-{n} vom {d}.03.2024 über {n},50 EUR, Zählerstand {n}7. " + prose(3, 80)
 LETTER = "Sehr geehrte Damen und Herren, hiermit kündige ich meinen Vertrag 4711-88. " + prose(4, 150)
 BOOK = f"{prose(5, 260)} {PART} {prose(6, 260)}"
-TEXTS = {1: LETTER, 2: BOOK, 3: BILL.format(n=311, d=11), 4: prose(7, 260), 5: "kurz"}
+TEXTS = {
+    1: LETTER,
+    2: BOOK,
+    3: BILL.format(n=311, d=11),
+    4: prose(7, 260),
+    5: "kurz",
+    6: GYM[0],
+    7: GYM[2],
+    8: GYM[2].replace("34,90", "39,90"),
+}
 
 
 @pytest.fixture(scope="module")
@@ -112,6 +133,55 @@ def test_wrong_question_gets_one_sentence(run, asked, said):
     assert (status, written) == (1, None)
     assert said in errors
     assert "Traceback" not in errors
+
+
+def test_similar_by_meaning_needs_the_comparison(run):
+    status, written, errors = run("similar", "6", "--by", "meaning")
+
+    assert (status, written) == (1, None)
+    assert "scan --meaning" in errors
+
+
+@pytest.fixture
+def compared(where, monkeypatch):
+    """The library after `scan --meaning`, with a model that knows the letters' topics."""
+    server, folder = where[1], Path(where[3])
+    monkeypatch.setattr(questions, "_embed_on_server", lambda *asked: fake_embed(asked[-1]))
+    with open_database(Folders(folder), TokenStore()) as app:
+        local = scanned_library(app.database, server, None)
+        MeaningChoice(app.database).save(replace(SETTINGS, on=False))
+        MeaningSearch(local, MODEL, ask, fake_embed, CancelFlag()).run()
+
+
+def test_similar_by_meaning_names_what_says_the_same_and_what_is_related(run, compared):
+    status, written, _ = run("similar", "6", "--by", "meaning")
+
+    assert (status, written["by"], written["not_compared"]) == (0, "meaning", 0)
+    found = {hit["id"]: (hit["kind"], hit["level"], hit["jaccard"]) for hit in written["results"]}
+    assert found == {
+        6: ("exact", "strong", 0.0),
+        7: ("semantic", "strong", 0.0),
+        8: ("related", "strong", 0.0),
+    }
+    assert written["results"][0]["meaning"] == pytest.approx(1, abs=1e-3)
+
+
+def test_similar_by_both_adds_what_shares_text(run, compared):
+    written = run("similar", "7", "--by", "both")[1]
+
+    assert {hit["id"]: hit["kind"] for hit in written["results"]} == {
+        7: "exact",
+        6: "semantic",
+        8: "lookalike",
+    }
+
+
+def test_similar_by_meaning_prints_for_people(where, compared, capfd):
+    assert main(["similar", "6", "--by", "meaning", *where]) == 0
+
+    said = capfd.readouterr().out
+    assert "#7 “Document 7”: means the same in other words or another language, meaning 1.00\n" in said
+    assert "#8 “Document 8”: related: on the same topic, not the same, meaning 1.00\n" in said
 
 
 def test_similar_prints_for_people_without_json(where, capfd):

@@ -87,6 +87,6 @@ def test_groups_are_found_by_the_words_of_their_documents(words, database, profi
     group = Group("g", Kind.NEAR, (1, 2), (pair,), 0.9)
     AnalysisRepository(database, profile.id).save(Analysis(Parameters(), (pair,), (group,), ()))
 
-    assert words.search_groups("gesperrt") == {"g"}
-    assert words.search_groups("12,50") == frozenset()
-    assert words.search_groups("") == frozenset()
+    assert words.groups_with(words.search("gesperrt")).keys() == {"g"}
+    assert words.groups_with(words.search("12,50")) == {}
+    assert words.groups_with(words.search("")) == {}

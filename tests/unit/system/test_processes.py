@@ -2,15 +2,19 @@
 
 import operator
 import os
+import signal
 import subprocess
 import sys
-from contextlib import closing
+import time
+from contextlib import closing, suppress
 from types import SimpleNamespace
 
 import pytest
 
 from app.dedup.workers import default_process_count
-from app.system.processes import AnsweringProcess, processor_count
+from app.domain.errors import OperationCancelled, ProcessEnded
+from app.domain.progress import NEVER_CANCELLED, CancelFlag
+from app.system.processes import AnsweringProcess, StandingCall, processor_count
 from tests.support.builders import ROOT
 
 OWNER = """
@@ -80,3 +84,41 @@ def test_a_system_that_does_not_tell_its_processors_has_one(monkeypatch, told, c
 
     assert processor_count() == count
     assert default_process_count(1_000_000) == min(count, 4)
+
+
+def slow_pid(seconds):
+    time.sleep(seconds)
+    return os.getpid(), seconds
+
+
+def test_standing_child_outlives_a_cancelled_call_and_drops_its_answer():
+    with closing(StandingCall(slow_pid)) as call:
+        child, _ = call(NEVER_CANCELLED, 0)
+        cancel = CancelFlag()
+        cancel.cancel()
+        began = time.perf_counter()
+        with pytest.raises(OperationCancelled):
+            call(cancel, 0.3)
+        assert time.perf_counter() - began < 0.2
+
+        assert call(NEVER_CANCELLED, 0) == (child, 0)
+
+
+def test_standing_child_is_replaced_after_it_was_killed():
+    with closing(StandingCall(slow_pid)) as call:
+        child, _ = call(NEVER_CANCELLED, 0)
+        os.kill(child, signal.SIGKILL if hasattr(signal, "SIGKILL") else signal.SIGTERM)
+        with suppress(ProcessEnded):
+            call(NEVER_CANCELLED, 0)
+
+        assert call(NEVER_CANCELLED, 0)[0] != child
+
+
+def test_error_of_an_abandoned_call_is_not_that_of_the_next():
+    with closing(StandingCall(operator.truediv)) as call:
+        cancel = CancelFlag()
+        cancel.cancel()
+        with suppress(OperationCancelled, ZeroDivisionError):
+            call(cancel, 1, 0)
+
+        assert call(NEVER_CANCELLED, 6, 3) == 2

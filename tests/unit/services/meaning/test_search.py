@@ -3,14 +3,13 @@
 import time
 from dataclasses import replace
 
-import numpy as np
 import pytest
 
 from app.domain.duplicates import Kind, Suggestion
 from app.domain.errors import OperationCancelled
 from app.domain.keeper import WhyNot
 from app.domain.progress import CancelFlag, Stage
-from app.services.meaning import child, search
+from app.services.meaning import search
 from app.services.meaning.run import choose_meaning, compare_meanings, try_endpoint
 from app.services.meaning.search import MeaningSearch
 from app.services.review.groups import ReviewService
@@ -19,34 +18,13 @@ from app.services.scan.analysis import AnalysisService
 from tests.benchmarks.semantic.letters import LETTERS
 from tests.support.embedding_server import FakeServer
 from tests.support.local_library import local_library, put_texts
+from tests.support.topic_vectors import MODEL, SETTINGS, ask, fake_embed
 
-SETTINGS = MeaningSettings(on=True, source=Source.OLLAMA, model="fake", dimensions=32)
-MODEL = SETTINGS.embedding_model
 GYM, CHIMNEY = LETTERS["gym"], LETTERS["chimney"]
 FILLER = (
     "The weather in the mountains was fine and the hut served soup to everybody who came along the path. "
     * 60
 )
-
-
-TOPICS = [" ".join(" ".join(forms).split()) for forms in LETTERS.values()]
-
-
-def fake_embed(texts):
-    """Return vectors of the topics in a text, by how many of its words; one for all single words."""
-    vectors = np.zeros((len(texts), MODEL.dimensions), np.float32)
-    for place, text in enumerate(texts):
-        words = text.split()
-        for run in zip(words, words[1:], words[2:], strict=False):
-            found = [number for number, topic in enumerate(TOPICS) if " ".join(run) in topic]
-            vectors[place, found[0] if found else len(TOPICS)] += 1
-        if 0 < len(words) < 3:
-            vectors[place, MODEL.dimensions - 1] = 1
-    return vectors / np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1)
-
-
-def ask(call, *arguments):
-    return child.CALLS[call](*arguments)
 
 
 @pytest.fixture

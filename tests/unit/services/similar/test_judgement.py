@@ -7,7 +7,7 @@ from app.domain.duplicates import Cause, Facts, Kind, Pair, Scores
 from app.domain.parameters import Parameters
 from app.domain.similar import FileContent, FingerprintQuery, Relation
 from app.services.similar.judgement import judge
-from app.services.similar.search import find_similar, find_similar_to_file
+from app.services.similar.search import find_similar
 from tests.support.local_library import prose
 from tests.unit.services.similar.conftest import stored
 
@@ -62,7 +62,7 @@ def test_file_is_judged_among_the_documents_most_like_it(local):
     stored(local, {1: WHOLE, 2: prose(9)})
     file = FileContent("part.txt", frozenset(), PART)
 
-    said = judge(local, find_similar_to_file(local, FingerprintQuery("part.txt"), file))
+    said = judge(local, find_similar(local, FingerprintQuery("part.txt"), file))
 
     assert list(said) == [1]
     assert said[1].relation is Relation.CONTAINED

@@ -10,7 +10,7 @@ from app.dedup import similar_index
 from app.domain.errors import FingerprintQueryInvalid, NotFound, NothingScanned, TextTooShort
 from app.domain.similar import FileContent, FingerprintQuery
 from app.services.similar import index
-from app.services.similar.search import find_similar, find_similar_to_file
+from app.services.similar.search import find_similar
 from tests.support.local_library import local_library, put_texts
 from tests.unit.services.similar.conftest import stored
 
@@ -118,7 +118,7 @@ def test_library_without_index_asks_for_a_scan(local):
 def test_file_is_found_by_its_text(prefixes):
     file = FileContent("in/letter.txt", frozenset(), PREFIXES[1500])
 
-    answer = find_similar_to_file(prefixes, FingerprintQuery.parse("FINGERPRINT:letter.txt_70"), file)
+    answer = find_similar(prefixes, FingerprintQuery.parse("FINGERPRINT:letter.txt_70"), file)
 
     assert answer.subject.title == "letter"
     assert [hit.id for hit in answer.found] == [1500, 2000]

@@ -45,6 +45,7 @@ TOOLS = (
 TESTS = (
     "tests/unit/store", "tests/unit/paperless", "tests/unit/domain", "tests/unit/services",
     "tests/unit/tasks", "tests/unit/command_line", "tests/unit/system", "tests/ui/widgets", "tests/ui/look",
+    "tests/ui/shell/test_task_bar.py",
 )  # fmt: skip
 DISPLAY = ("xvfb-run", "-a", "-s", "-screen 0 1440x900x24 -ac")
 PARTS = ("source", "tests", "bundle", "window", "installer")

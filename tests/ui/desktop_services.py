@@ -7,7 +7,7 @@ import os
 import sys
 import threading
 
-from PySide6.QtCore import ClassInfo, QCoreApplication, QObject, Slot
+from PySide6.QtCore import SLOT, ClassInfo, QCoreApplication, QObject, Slot
 from PySide6.QtDBus import QDBusConnection, QDBusMessage, QDBusUnixFileDescriptor, QDBusVirtualObject
 
 
@@ -33,6 +33,14 @@ class Login(QObject):
         say("released")
 
 
+class Dock(QObject):
+    """Prints the progress that is sent to docks."""
+
+    @Slot(str, "QVariantMap")
+    def update(self, entry: str, values: dict[str, object]) -> None:
+        say("progress", entry, values["progress-visible"], values["progress"])
+
+
 class Portal(QDBusVirtualObject):
     def introspect(self, path: str) -> str:
         return ""
@@ -45,7 +53,10 @@ class Portal(QDBusVirtualObject):
 if __name__ == "__main__":
     app = QCoreApplication(sys.argv)
     bus = QDBusConnection.sessionBus()
-    login, portal = Login(), Portal()
+    login, portal, dock = Login(), Portal(), Dock()
+    bus.connect(
+        "", "", "com.canonical.Unity.LauncherEntry", "Update", dock, SLOT("update(QString,QVariantMap)")
+    )
     bus.registerObject("/org/freedesktop/login1", login, QDBusConnection.RegisterOption.ExportAllSlots)
     bus.registerVirtualObject("/org/freedesktop/portal/desktop", portal)
     bus.registerService("org.freedesktop.login1")

@@ -1,4 +1,4 @@
-"""Desktop services: no sleep while documents are changed, and notifications."""
+"""Desktop services: no sleep while documents are changed, notifications, and progress in the dock."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QSystemTrayIcon, QWidget
 
+from app import APP_ID
 from app.ui.shell import notification
 from app.ui.shell.notification import DesktopNotification
 
@@ -39,6 +40,20 @@ app = QApplication([])
 window = QWidget()
 from app.ui.shell.notification import DesktopNotification
 print(DesktopNotification(window, QIcon()).send("The scan is done", "Come and see"), flush=True)
+app.processEvents()
+input()
+"""
+
+PROGRESSING = """
+from PySide6.QtWidgets import QApplication, QWidget
+from app.domain.progress import Progress, Stage
+from app.ui.shell.task_bar import TaskBarProgress
+app = QApplication([])
+window = QWidget()
+bar = TaskBarProgress(window)
+for done, total in ((0, None), (1, 4), (1.001, 4), (9, 4)):
+    bar.show_progress(Progress(Stage.SYNC, done, total))
+bar.end()
 app.processEvents()
 input()
 """
@@ -128,6 +143,19 @@ def test_notification_without_tray_uses_the_portal(bus, desktop):
     user = _start([sys.executable, "-c", NOTIFYING], bus)
 
     assert desktop.readline() == "notified org.freedesktop.portal.Notification AddNotification sa{sv}\n"
+    _end(user)
+
+
+@needs_a_bus
+def test_progress_is_sent_to_docks(bus, desktop):
+    user = _start([sys.executable, "-c", PROGRESSING], bus)
+
+    entry = f"progress application://{APP_ID}.desktop"
+    assert [desktop.readline() for _ in range(3)] == [
+        f"{entry} True 0.25\n",
+        f"{entry} True 1.0\n",
+        f"{entry} False 0.0\n",
+    ]
     _end(user)
 
 

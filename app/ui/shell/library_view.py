@@ -50,11 +50,15 @@ class LibraryView(RetranslateMixin, QWidget):
 
     Signals:
         named: the name of the library changed, or no library is open any longer.
+        progressed: Progress of a scan, of a clean-up or of an undo.
+        scan_ended: the scan is done, failed or stopped.
         long_ended: a long operation ended; title and text of a notification.
         change_ended: the app stopped changing documents on the server.
     """
 
     named = Signal()
+    progressed = Signal(object)
+    scan_ended = Signal()
     long_ended = Signal(str, str)
     change_ended = Signal()
 
@@ -109,6 +113,7 @@ class LibraryView(RetranslateMixin, QWidget):
         session.decided.connect(self._update_badges)
         session.scan_started.connect(self._on_scan_started)
         session.scan_progressed.connect(self._on_scan_progress)
+        session.scan_progressed.connect(self.progressed)
         for ended in (session.scan_finished, session.scan_failed, session.scan_stopped):
             ended.connect(self._on_scan_ended)
         session.scan_finished.connect(self._notify_of_scan)
@@ -151,6 +156,8 @@ class LibraryView(RetranslateMixin, QWidget):
                 raise ValueError("The connect page is none of the library's.")
 
     def _follow_changes(self, page: ChangingScreen) -> None:
+        page.applying.progressed.connect(self.progressed)
+        page.undoing.progressed.connect(self.progressed)
         page.applying.finished.connect(self._notify_of_run)
         for ended in (
             page.applying.finished,
@@ -250,6 +257,7 @@ class LibraryView(RetranslateMixin, QWidget):
 
     def _on_scan_ended(self, *_result: object) -> None:
         self.tool_bar.scan_pill.hide()
+        self.scan_ended.emit()
 
     def _update_badges(self, *_change: object) -> None:
         self.tool_bar.tabs.set_badge(ScreenId.REVIEW, _badge(self.session.undecided))

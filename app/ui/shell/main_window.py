@@ -26,6 +26,7 @@ from app.ui.shell.dialogs import AboutDialog, ClosingDialog, DatabaseDialog, Sho
 from app.ui.shell.notification import DesktopNotification
 from app.ui.shell.process_hooks import leave_imported_alone
 from app.ui.shell.single_instance import TOKEN_VARIABLE
+from app.ui.shell.task_bar import TaskBarProgress
 from app.ui.shell.window_geometry import restore_geometry, save_geometry, smallest_size
 from app.ui.widgets.dialogs import exec_with_scrim
 
@@ -141,6 +142,10 @@ class MainWindow(RetranslateMixin, QMainWindow):
                 self._queues, self._settings, self._menu, self._library_menu
             )
             self._stack.addWidget(library)
+            task_bar = TaskBarProgress(self)
+            library.progressed.connect(task_bar.show_progress)
+            library.scan_ended.connect(task_bar.end)
+            library.change_ended.connect(task_bar.end)
             library.named.connect(self.retranslate)
             library.long_ended.connect(self._notify)
             library.change_ended.connect(self._on_change_ended)

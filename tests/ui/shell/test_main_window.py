@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from app import main
 from app.bootstrap import claim_folder
 from app.domain.errors import ServerUnreachable
+from app.domain.progress import Progress, Stage
 from app.system.folders import Folders
 from app.tasks.task_queue import TaskQueues
 from app.ui.runs.apply_controller import ApplyController
@@ -26,6 +27,7 @@ from app.ui.shell.crash_dialog import CrashDialog
 from app.ui.shell.dialogs import ClosingDialog
 from app.ui.shell.main_window import MainWindow
 from app.ui.shell.notification import DesktopNotification
+from app.ui.shell.task_bar import TaskBarProgress
 from tests.support.builders import assert_nothing_secret_in
 
 PATIENCE = 30_000
@@ -314,3 +316,26 @@ def test_only_a_long_scan_sends_a_notification(window, told, monkeypatch):
     window.session.scan_failed.emit(ServerUnreachable("The server is gone."))
 
     assert told == ["The scan stopped"]
+
+
+def test_task_bar_shows_a_scan_until_it_ends(window, monkeypatch):
+    shown: list[int | None] = []
+    monkeypatch.setattr(TaskBarProgress, "_show", lambda self, step: shown.append(step))
+
+    window.session.scan_progressed.emit(Progress(Stage.SYNC, 30, 120))
+    window.session.scan_stopped.emit()
+
+    assert shown == [25, None]
+
+
+def test_task_bar_shows_a_clean_up_and_its_undo(window, monkeypatch):
+    shown: list[int | None] = []
+    monkeypatch.setattr(TaskBarProgress, "_show", lambda self, step: shown.append(step))
+    page = window.page(ScreenId.CLEANUP)
+
+    page.applying.progressed.emit(Progress(Stage.APPLY, 1, 2))
+    page.applying.stopped.emit()
+    page.undoing.progressed.emit(Progress(Stage.UNDO, 1, 4))
+    page.undoing.ended.emit()
+
+    assert shown == [50, None, 25, None]

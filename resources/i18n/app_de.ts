@@ -728,7 +728,8 @@
 <message><source>keys.member</source><translation>Mitglied der Gruppe links, rechts anzeigen</translation></message>
 <message><source>keys.modes</source><translation>Seiten, Überlagern, Text, Details</translation></message>
 <message><source>keys.order</source><translation>Auf einer Version: früher, später einordnen</translation></message>
-<message><source>keys.places</source><translation>Übersicht, Prüfen, Aufräumen</translation></message>
+<message><source>keys.places</source><translation>Übersicht, Prüfen</translation></message>
+<message><source>keys.places.more</source><translation>Ähnliche suchen, Aufräumen</translation></message>
 <message><source>keys.rescan</source><translation>Erneut suchen</translation></message>
 <message><source>keys.rotate</source><translation>Beide Dokumente drehen</translation></message>
 <message><source>keys.score</source><translation>Bewertung</translation></message>
@@ -739,6 +740,7 @@
 <message><source>keys.strip</source><translation>Seitenpaare</translation></message>
 <message><source>keys.swap</source><translation>Seiten tauschen</translation></message>
 <message><source>keys.sync</source><translation>Gemeinsam scrollen</translation></message>
+<message><source>keys.taken</source><translation>Tippen und Bewegen</translation></message>
 <message><source>keys.undecided</source><translation>Nächste offene Gruppe</translation></message>
 <message><source>keys.undo</source><translation>Entscheidung zurück, wieder vor</translation></message>
 <message><source>keys.value</source><translation>Wert eines anderen Dokuments behalten (in Details)</translation></message>
@@ -1155,6 +1157,14 @@
 <message><source>st.ignored.none</source><translation>Bisher hast du kein Paar „keine Duplikate“ genannt.</translation></message>
 <message><source>st.ignored.pair</source><translation>{a}  und  {b}</translation></message>
 <message><source>st.ignored.search</source><translation>Paare durchsuchen</translation></message>
+<message><source>st.keys.change</source><translation>{x}: {k}, ändern</translation></message>
+<message><source>st.keys.hint</source><translation>Klicke auf eine Taste und drücke dann die, die du stattdessen möchtest.</translation></message>
+<message><source>st.keys.press</source><translation>Taste drücken …</translation></message>
+<message><source>st.keys.press.d</source><translation>Drücke die neue Taste. Esc behält die alte.</translation></message>
+<message><source>st.keys.reset</source><translation>Wieder die übliche Taste: {x}</translation></message>
+<message><source>st.keys.reset.all</source><translation>Alle Tastenkürzel zurücksetzen</translation></message>
+<message><source>st.keys.taken</source><translation>{k} ist schon vergeben: {x}. Wähle eine andere Taste, oder ändere zuerst jene.</translation></message>
+<message><source>st.keys.taken.usual</source><translation>Die übliche Taste ist jetzt vergeben: {x}. Ändere zuerst jene.</translation></message>
 <message><source>st.kind.threshold</source><translation>Ähnlichkeitsgrenze: {kind}</translation></message>
 <message><source>st.lang</source><translation>Sprache</translation></message>
 <message><source>st.lang.d</source><translation>Ändert sich sofort</translation></message>

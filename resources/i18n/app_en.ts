@@ -728,7 +728,8 @@
 <message><source>keys.member</source><translation>Show a group member left, right</translation></message>
 <message><source>keys.modes</source><translation>Pages, Overlay, Text, Details</translation></message>
 <message><source>keys.order</source><translation>On a version: earlier, later</translation></message>
-<message><source>keys.places</source><translation>Overview, Review, Clean up</translation></message>
+<message><source>keys.places</source><translation>Overview, Review</translation></message>
+<message><source>keys.places.more</source><translation>Find similar, Clean up</translation></message>
 <message><source>keys.rescan</source><translation>Scan again</translation></message>
 <message><source>keys.rotate</source><translation>Rotate both documents</translation></message>
 <message><source>keys.score</source><translation>Score</translation></message>
@@ -739,6 +740,7 @@
 <message><source>keys.strip</source><translation>Page-pair strip</translation></message>
 <message><source>keys.swap</source><translation>Swap sides</translation></message>
 <message><source>keys.sync</source><translation>Scroll together</translation></message>
+<message><source>keys.taken</source><translation>Typing and moving around</translation></message>
 <message><source>keys.undecided</source><translation>Next undecided group</translation></message>
 <message><source>keys.undo</source><translation>Undo, redo a decision</translation></message>
 <message><source>keys.value</source><translation>Keep another document’s value (in Details)</translation></message>
@@ -1155,6 +1157,14 @@
 <message><source>st.ignored.none</source><translation>So far, you have called no pair “not duplicates”.</translation></message>
 <message><source>st.ignored.pair</source><translation>{a}  and  {b}</translation></message>
 <message><source>st.ignored.search</source><translation>Search pairs</translation></message>
+<message><source>st.keys.change</source><translation>{x}: {k}, change</translation></message>
+<message><source>st.keys.hint</source><translation>Click a key, then press the one you want instead.</translation></message>
+<message><source>st.keys.press</source><translation>Press a key…</translation></message>
+<message><source>st.keys.press.d</source><translation>Press the new key. Esc keeps the old one.</translation></message>
+<message><source>st.keys.reset</source><translation>Use the usual key again: {x}</translation></message>
+<message><source>st.keys.reset.all</source><translation>Reset all shortcuts</translation></message>
+<message><source>st.keys.taken</source><translation>{k} is already used for: {x}. Choose another key, or change that one first.</translation></message>
+<message><source>st.keys.taken.usual</source><translation>The usual key is now used for: {x}. Change that one first.</translation></message>
 <message><source>st.kind.threshold</source><translation>Similarity threshold: {kind}</translation></message>
 <message><source>st.lang</source><translation>Language</translation></message>
 <message><source>st.lang.d</source><translation>Changes at once</translation></message>

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QSettings, Qt
-from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.domain.decisions import Choice, Decision
@@ -26,6 +25,7 @@ from app.ui.runs.undo_controller import UndoController
 from app.ui.session.library_session import LibrarySession
 from app.ui.session.navigation import Destination, Screen, ScreenId
 from app.ui.session.thumbnails import Thumbnails
+from app.ui.widgets.shortcuts import CommandShortcut
 
 
 class CleanUpScreen(RetranslateMixin, Screen):
@@ -108,13 +108,8 @@ class CleanUpScreen(RetranslateMixin, Screen):
         self.undoing.started.connect(self._on_changing)
         self.undoing.finished.connect(self._on_undone)
         self.undoing.failed.connect(self.banners.show_problem)
-        for keys, slot in (
-            ("Ctrl+Return", self.ask),
-            ("Ctrl+Enter", self.ask),
-            (QKeySequence.StandardKey.Find, self.search.begin),
-        ):
-            shortcut = QShortcut(QKeySequence(keys), self)
-            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        for command, slot in (("apply", self.ask), ("search", self.search.begin)):
+            shortcut = CommandShortcut(command, self)
             shortcut.activated.connect(slot)
 
     # --- arriving --------------------------------------------------------------------------------

@@ -10,10 +10,8 @@ from PySide6.QtGui import (
     QDesktopServices,
     QDragEnterEvent,
     QDropEvent,
-    QKeySequence,
     QPaintEvent,
     QResizeEvent,
-    QShortcut,
 )
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
@@ -40,6 +38,7 @@ from app.ui.widgets.labels import label
 from app.ui.widgets.painting import painter_for
 from app.ui.widgets.panels import EmptyState, divider
 from app.ui.widgets.segmented_control import SegmentedControl
+from app.ui.widgets.shortcuts import CommandShortcut
 
 NARROW = 1100
 _MARGIN, _GAP = 20, 16  # of the heading
@@ -131,8 +130,7 @@ class FindScreen(RetranslateMixin, Screen):
         self.inspector.open.clicked.connect(self._open)
         self.inspector.next.clicked.connect(self._walk)
         self.thumbnails.ready.connect(self._on_thumbnail)
-        find = QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self)
-        find.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        find = CommandShortcut("search", self)
         find.activated.connect(self.begin)
 
     # --- asking ----------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from functools import partial
 
 from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QListView, QVBoxLayout, QWidget
 
 from app.domain.errors import DedupeError
@@ -28,6 +28,7 @@ from app.ui.session.thumbnails import Thumbnails
 from app.ui.widgets.banner import Banner, BannerKind
 from app.ui.widgets.fields import SearchField
 from app.ui.widgets.labels import label
+from app.ui.widgets.shortcuts import CommandShortcut
 
 log = logging.getLogger(__name__)
 
@@ -121,8 +122,7 @@ class HistoryScreen(RetranslateMixin, Screen):
         self.applying.finished.connect(self._on_continued)
         self.applying.failed.connect(self._on_failed)
         self.applying.stopped.connect(self._show)
-        find = QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self)
-        find.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        find = CommandShortcut("search", self)
         find.activated.connect(self.search.begin)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -9,10 +9,11 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.ui.review.comparison.decision_bar import KEYS
+from app.ui.review.comparison.decision_bar import COMMANDS
 from app.ui.review.comparison.view import ComparisonView
 from app.ui.review.controller import ReviewController
 from app.ui.review.queue.panel import QueuePanel
+from app.ui.widgets.shortcuts import CommandShortcut
 
 MEMBERS = 9
 
@@ -30,58 +31,66 @@ class Shortcuts(QObject):
         self._add_decisions(view, controller)
         self._add_views(view)
         cycle = FocusCycle(screen, panel, view)
-        self._add(cycle.next, "F6")
-        self._add(cycle.previous, "Shift+F6")
-        self._add(panel.filters.focus_search, "Ctrl+F")
-        self._add(panel.clear_search, "Esc", within=panel)
+        self._add(cycle.next, "next_area")
+        self._add(cycle.previous, "previous_area")
+        self._add(panel.filters.focus_search, "search")
+        self._add_fixed(panel.clear_search, "Esc", within=panel)
         self._add_members()
 
     def _add_decisions(self, view: ComparisonView, controller: ReviewController) -> None:
-        for action, key in KEYS.items():
-            self._add(view.decisions.buttons[action].click, key)
-        self._add(controller.decision_controller.undo, "Ctrl+Z")
-        self._add(controller.decision_controller.redo, "Ctrl+Shift+Z")
-        self._add(controller.previous_group, "Up", "K")
-        self._add(controller.next_group, "Down", "J")
-        self._add(controller.open_next, "Ctrl+Down")
-        self._add(view.decisions.carry.click, "C")
-        self._add(controller.preview, "M")
-        self._add(controller.show_score, "I")
-        self._add(controller.swap, "X")
+        for action, command in COMMANDS.items():
+            self._add(view.decisions.buttons[action].click, command)
+        self._add(controller.decision_controller.undo, "undo")
+        self._add(controller.decision_controller.redo, "redo")
+        self._add(controller.previous_group, "previous_group")
+        self._add(controller.next_group, "next_group")
+        self._add(controller.open_next, "next_undecided")
+        self._add(view.decisions.carry.click, "carry")
+        self._add(controller.preview, "preview")
+        self._add(controller.show_score, "score")
+        self._add(controller.swap, "swap")
 
     def _add_views(self, view: ComparisonView) -> None:
         bar = view.bar
-        self._add(view.next_difference, "F7", "N")
-        self._add(view.previous_difference, "Shift+F7", "P")
-        self._add(view.show_pages, "Ctrl+1")
-        self._add(view.show_overlay, "Ctrl+2")
-        self._add(view.show_text, "Ctrl+3")
-        self._add(view.show_table, "Ctrl+4")
-        self._add(view.details.choose_next, "Return", "Enter", within=view.details)
-        self._add(bar.zoom_in.click, "Ctrl++", "Ctrl+=")
-        self._add(bar.zoom_out.click, "Ctrl+-")
-        self._add(view.pages.fit_width, "Ctrl+0")
-        self._add(view.pages.fit_page, "Ctrl+9")
-        self._add(view.pages.blink, "B")
-        self._add(bar.rotate.click, "R")
-        self._add(bar.sync.click, "L")
-        self._add(bar.strip.click, "T")
-        self._add(partial(view.scroll_screen, 1), "Space", within=view.views)
-        self._add(partial(view.scroll_screen, -1), "Shift+Space", within=view.views)
+        self._add(view.next_difference, "next_difference")
+        self._add(view.previous_difference, "previous_difference")
+        self._add(view.show_pages, "pages")
+        self._add(view.show_overlay, "overlay")
+        self._add(view.show_text, "text")
+        self._add(view.show_table, "details")
+        self._add(bar.zoom_in.click, "zoom_in")
+        self._add(bar.zoom_out.click, "zoom_out")
+        self._add(view.pages.fit_width, "fit_width")
+        self._add(view.pages.fit_page, "fit_page")
+        self._add(view.pages.blink, "blink")
+        self._add(bar.rotate.click, "rotate")
+        self._add(bar.sync.click, "sync")
+        self._add(bar.strip.click, "strip")
+        self._add_fixed(view.details.choose_next, "Return", "Enter", within=view.details)
+        self._add_fixed(partial(view.scroll_screen, 1), "Space", within=view.views)
+        self._add_fixed(partial(view.scroll_screen, -1), "Shift+Space", within=view.views)
 
     def _add_members(self) -> None:
         for number in range(1, MEMBERS + 1):
             for right in (False, True):
                 show = self._controller.member_right if right else self._controller.member_left
-                self._add(partial(show, number - 1), f"Alt+{'Shift+' if right else ''}{number}")
+                sequence = f"Alt+{'Shift+' if right else ''}{number}"
+                self._add_fixed(partial(show, number - 1), sequence, within=self._screen)
 
-    def _add(self, slot: Callable[[], None], *sequences: str, within: QWidget | None = None) -> None:
-        """Call `slot` for each of these keys, pressed anywhere in the screen or only within a part of it."""
+    def _add(self, slot: Callable[[], None], command: str) -> None:
+        """Call `slot` for the keys of a command, pressed anywhere in the screen."""
+        self._bind(CommandShortcut(command, self._screen), slot)
+
+    def _add_fixed(self, slot: Callable[[], None], *sequences: str, within: QWidget) -> None:
+        """Call `slot` for each of these keys, pressed within a part of the screen."""
         for sequence in sequences:
-            shortcut = QShortcut(QKeySequence(sequence), within or self._screen)
+            shortcut = QShortcut(QKeySequence(sequence), within)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            self._slots[shortcut] = slot
-            shortcut.activated.connect(self._act)
+            self._bind(shortcut, slot)
+
+    def _bind(self, shortcut: QShortcut, slot: Callable[[], None]) -> None:
+        self._slots[shortcut] = slot
+        shortcut.activated.connect(self._act)
 
     def _act(self) -> None:
         """Run the shortcut's slot, unless a menu or popover is open: the keys are then meant for it."""

@@ -20,10 +20,11 @@ from app import __version__
 from app.domain.errors import DatabaseDamaged, DedupeError
 from app.system.folders import Folders
 from app.ui.look import icons
+from app.ui.look.keymap import ROWS, keymap
 from app.ui.look.translation import error_text, text
 from app.ui.widgets.dialogs import Question
 from app.ui.widgets.labels import label
-from app.ui.widgets.shortcuts import SHORTCUTS, key_caps
+from app.ui.widgets.shortcuts import key_caps
 
 ICON = 64
 DATABASE_WIDTH = 520
@@ -144,9 +145,10 @@ class ShortcutsDialog(QDialog):
         grid.setContentsMargins(4, 4, 8, 4)  # room for the focus ring
         grid.setHorizontalSpacing(24)
         grid.setVerticalSpacing(6)
-        for row, (action, keys) in enumerate(SHORTCUTS):
-            grid.addWidget(label(text(action), wrap=True), row, 0)
-            grid.addWidget(key_caps(keys), row, 1)
+        for number, row in enumerate(ROWS):
+            keys = row.fixed or tuple(keymap().key(command) for command in row.commands)
+            grid.addWidget(label(text(row.title), wrap=True), number, 0)
+            grid.addWidget(key_caps(keys), number, 1)
         scroll = QScrollArea()
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setWidgetResizable(True)

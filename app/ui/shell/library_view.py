@@ -9,7 +9,6 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QElapsedTimer, QSettings, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from app.domain.errors import DedupeError
@@ -36,6 +35,7 @@ from app.ui.settings.screen import SettingsScreen
 from app.ui.shell.tool_bar import ToolBar
 from app.ui.widgets.banner import Banner, BannerKind
 from app.ui.widgets.save_dialog import ask_for_report
+from app.ui.widgets.shortcuts import CommandShortcut
 
 SECONDS_OF_A_LONG_SCAN = 10  # after a longer wait the user probably looks at something else
 
@@ -74,7 +74,7 @@ class LibraryView(RetranslateMixin, QWidget):
             self.page(screen)
         self.tool_bar = ToolBar(menu)
         self.tool_bar.library.setMenu(library_menu)
-        menu_key = QShortcut(QKeySequence("F10"), self)
+        menu_key = CommandShortcut("menu", self)
         menu_key.activated.connect(self.tool_bar.open_menu)
         self.offline = Banner(BannerKind.OFFLINE)
         self._try_again = self.offline.add_button("")

@@ -19,6 +19,7 @@ from app.tasks.context import TaskContext
 from app.tasks.task_queue import TaskQueues
 from app.ui.connect.screen import ConnectScreen
 from app.ui.look import icons
+from app.ui.look.keymap import USUAL, keymap
 from app.ui.look.translation import RetranslateMixin, text
 from app.ui.session.navigation import Destination, ScreenId
 from app.ui.shell.crash_dialog import CrashDialog, report_of_error, report_of_record
@@ -49,6 +50,7 @@ class MainWindow(RetranslateMixin, QMainWindow):
     """
 
     def __init__(self, queues: TaskQueues, settings: QSettings) -> None:
+        keymap().load(settings)  # before there is a window, which would set its texts
         super().__init__()
         self._queues = queues
         self._settings = settings
@@ -72,29 +74,30 @@ class MainWindow(RetranslateMixin, QMainWindow):
     # --- building --------------------------------------------------------------------------------
 
     def _make_actions(self) -> None:
-        for name, key, shortcut, slot in (
-            ("overview", "tab.overview", "Ctrl+Shift+1", self._go_overview),
-            ("review", "tab.review", "Ctrl+Shift+2", self._go_review),
-            ("find", "tab.find", "Ctrl+Shift+3", self._go_find),
-            ("cleanup", "tab.cleanup", "Ctrl+Shift+4", self._go_cleanup),
-            ("history", "tab.history", "Ctrl+H", self._go_history),
-            ("settings", "tab.settings", "Ctrl+,", self._go_settings),
-            ("rescan", "menu.rescan", "F5", self._rescan),
-            ("rescan_all", "menu.rescan.all", "", self._rescan_all),
-            ("export", "menu.export", "", self._export),
-            ("shortcuts", "menu.shortcuts", "F1", self._show_shortcuts),
-            ("logs", "menu.logs", "", self._open_logs),
-            ("about", "menu.about", "", self._show_about),
-            ("disconnect", "menu.disconnect", "", self._disconnect),
-            ("quit", "menu.quit", "Ctrl+Q", self._quit),
+        for name, key, slot in (
+            ("overview", "tab.overview", self._go_overview),
+            ("review", "tab.review", self._go_review),
+            ("find", "tab.find", self._go_find),
+            ("cleanup", "tab.cleanup", self._go_cleanup),
+            ("history", "tab.history", self._go_history),
+            ("settings", "tab.settings", self._go_settings),
+            ("rescan", "menu.rescan", self._rescan),
+            ("rescan_all", "menu.rescan.all", self._rescan_all),
+            ("export", "menu.export", self._export),
+            ("shortcuts", "menu.shortcuts", self._show_shortcuts),
+            ("logs", "menu.logs", self._open_logs),
+            ("about", "menu.about", self._show_about),
+            ("disconnect", "menu.disconnect", self._disconnect),
+            ("quit", "menu.quit", self._quit),
         ):
             action = QAction(self)
             action.setData(key)
-            if shortcut:
-                action.setShortcut(shortcut)
             action.triggered.connect(slot)
             self.addAction(action)
             self._actions[name] = action
+        self._actions["quit"].setShortcut("Ctrl+Q")
+        keymap().changed.connect(self._follow_keymap)
+        self._follow_keymap()
         self._menu = QMenu(self)
         scans, others = (
             ("rescan", "rescan_all", "export"),
@@ -109,6 +112,10 @@ class MainWindow(RetranslateMixin, QMainWindow):
         self._library_menu.addAction(self._actions["rescan"])
         self._library_menu.addAction(self._actions["rescan_all"])
         self._library_menu.addAction(self._actions["disconnect"])
+
+    def _follow_keymap(self) -> None:
+        for name in self._actions.keys() & USUAL:
+            self._actions[name].setShortcuts(keymap().sequences(name))
 
     def _lay_out(self) -> None:
         self._stack = QStackedWidget()

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWid
 
 from app.ui.look import icons
 from app.ui.look.formats import format_percent
+from app.ui.look.keymap import keymap
 from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, text
 from app.ui.session.navigation import ScreenId
@@ -99,9 +100,9 @@ class ToolBar(RetranslateMixin, QWidget):
     def retranslate(self) -> None:
         for screen, key, _ in TABS:
             self.tabs.set_text(screen, text(key))
-        name_icon_button(self.history, text("tip.history"), "Ctrl+H")
-        name_icon_button(self.settings, text("tip.settings"), "Ctrl+,")
-        name_icon_button(self.menu, text("tip.menu"), "F10")
+        name_icon_button(self.history, text("tip.history"), keymap().key("history"))
+        name_icon_button(self.settings, text("tip.settings"), keymap().key("settings"))
+        name_icon_button(self.menu, text("tip.menu"), keymap().key("menu"))
 
     def _choose_tab(self, key: str) -> None:
         self.screen_chosen.emit(ScreenId(key))

@@ -1,11 +1,12 @@
-"""Key caps, and the table of keyboard shortcuts."""
+"""Key caps, and shortcuts of commands."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QKeySequence, QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
+from app.ui.look.keymap import key_name, keymap
 from app.ui.look.theme import theme
 from app.ui.widgets.painting import painter_for, rounded
 
@@ -31,13 +32,19 @@ def paint_key_cap(painter: QPainter, rect: QRectF, key: str, *, on_fill: bool = 
 
 
 class KeyCap(QWidget):
-    """A key cap as a widget, for the list of shortcuts."""
+    """A key cap as a widget."""
 
     def __init__(self, key: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._key = key
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(key)
+
+    def set_key(self, key: str) -> None:
+        self._key = key
+        self.setAccessibleName(key)
+        self.updateGeometry()
+        self.update()
 
     def sizeHint(self) -> QSize:
         return key_cap_size(self._key)
@@ -51,38 +58,18 @@ class KeyCap(QWidget):
         painter.end()
 
 
-# Text key of each action, with its keys.
-SHORTCUTS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("keys.keepL", ("1",)),
-    ("keys.keepR", ("2",)),
-    ("keys.both", ("3",)),
-    ("keys.versions", ("4",)),
-    ("keys.skip", ("5",)),
-    ("keys.undo", ("Ctrl+Z", "Ctrl+Shift+Z")),
-    ("keys.groups", ("Up", "Down")),
-    ("keys.undecided", ("Ctrl+Down",)),
-    ("keys.diffs", ("F7", "Shift+F7")),
-    ("keys.screen", ("Space", "Shift+Space")),
-    ("keys.modes", ("Ctrl+1", "Ctrl+2", "Ctrl+3", "Ctrl+4")),
-    ("keys.blink", ("B",)),
-    ("keys.zoom", ("Ctrl++", "Ctrl+-", "Ctrl+0", "Ctrl+9")),
-    ("keys.rotate", ("R",)),
-    ("keys.sync", ("L",)),
-    ("keys.strip", ("T",)),
-    ("keys.swap", ("X",)),
-    ("keys.carry", ("C", "M")),
-    ("keys.value", ("Enter",)),
-    ("keys.score", ("I",)),
-    ("keys.member", ("Alt+1", "Alt+Shift+1")),
-    ("keys.order", ("Ctrl+Left", "Ctrl+Right")),
-    ("keys.search", ("Ctrl+F",)),
-    ("keys.places", ("Ctrl+Shift+1", "Ctrl+Shift+2", "Ctrl+Shift+4")),
-    ("keys.settings", ("Ctrl+,",)),
-    ("keys.history", ("Ctrl+H",)),
-    ("keys.apply", ("Ctrl+Return",)),
-    ("keys.rescan", ("F5",)),
-    ("keys.areas", ("F6", "Shift+F6")),
-)
+class CommandShortcut(QShortcut):
+    """Keys of a command, pressed anywhere in a widget; they follow the user's choice."""
+
+    def __init__(self, command: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._command = command
+        self.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        keymap().changed.connect(self._follow_keymap)
+        self._follow_keymap()
+
+    def _follow_keymap(self) -> None:
+        self.setKeys(keymap().sequences(self._command))
 
 
 def key_caps(keys: tuple[str, ...]) -> QWidget:
@@ -91,6 +78,6 @@ def key_caps(keys: tuple[str, ...]) -> QWidget:
     row.setContentsMargins(0, 0, 0, 0)
     row.setSpacing(4)
     for key in keys:
-        row.addWidget(KeyCap(QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)))
+        row.addWidget(KeyCap(key_name(key)))
     row.addStretch()
     return box

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
+from app.ui.look.keymap import keymap
 from app.ui.look.translation import text
-from app.ui.review.comparison.decision_bar import KEYS
+from app.ui.review.comparison.decision_bar import COMMANDS
 from app.ui.review.shown_pair import ShownPair
 from app.ui.widgets.banner import Banner, BannerKind
 from app.ui.wording.facts import changed_text
@@ -33,5 +34,5 @@ class ChangedBanner(Banner):
             sentences.append(text("rv.changed.text"))
         action = shown_pair.decided()
         if action is not None:
-            sentences.append(text("rv.changed.confirm", digit=KEYS[action]))
+            sentences.append(text("rv.changed.confirm", digit=keymap().name(COMMANDS[action])))
         self.set_message(" ".join(sentences))

@@ -9,6 +9,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEve
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.ui.look import icons
+from app.ui.look.keymap import keymap
 from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, text
 from app.ui.review.shown_pair import DecisionAction
@@ -22,12 +23,12 @@ MARGINS, TIGHT_MARGINS = (16, 0, 12, 0), (8, 0, 8, 0)  # px
 SPACING, TIGHT_SPACING = 6, 2
 BEFORE_BUTTONS = 8
 COMPACT, ONE_LINE = 1200, 1320  # window widths at 100 % text size
-KEYS = {
-    DecisionAction.LEFT: "1",
-    DecisionAction.RIGHT: "2",
-    DecisionAction.BOTH: "3",
-    DecisionAction.VERSIONS: "4",
-    DecisionAction.SKIP: "5",
+COMMANDS = {
+    DecisionAction.LEFT: "keep_left",
+    DecisionAction.RIGHT: "keep_right",
+    DecisionAction.BOTH: "both",
+    DecisionAction.VERSIONS: "versions",
+    DecisionAction.SKIP: "skip",
 }
 _ICONS = {
     DecisionAction.LEFT: "keep",
@@ -81,7 +82,7 @@ class DecisionBar(RetranslateMixin, QWidget):
         self.undo = icon_button("undo")
         self.buttons: dict[DecisionAction, DecisionButton] = {}
         for action in DecisionAction:
-            button = DecisionButton(_ICONS[action], KEYS[action])
+            button = DecisionButton(_ICONS[action], COMMANDS[action])
             button.clicked.connect(self._choose)
             self.buttons[action] = button
         self._lay_out()
@@ -214,7 +215,7 @@ class DecisionBar(RetranslateMixin, QWidget):
     def retranslate(self) -> None:
         self.carry.setAccessibleName(text("rv.carry"))
         self.preview.setText(text("rv.carry.see"))
-        name_icon_button(self.undo, text("rv.undo"), "Ctrl+Z")
+        name_icon_button(self.undo, text("rv.undo"), keymap().key("undo"))
         self._show_additions()
         self._name_buttons()
 
@@ -256,10 +257,11 @@ class DecisionButton(RetranslateMixin, PaintedButton):
     is 42 px high, has one line, and shows the icon only on a suggested button.
     """
 
-    def __init__(self, icon: str, key: str, parent: QWidget | None = None) -> None:
+    def __init__(self, icon: str, command: str, parent: QWidget | None = None) -> None:
         super().__init__(RADIUS, parent)
         self._icon = icon
-        self._key = key
+        self._command = command
+        self._key = keymap().name(command)
         self._second_line = ""
         self._short = ""
         self._suggested = False
@@ -312,6 +314,7 @@ class DecisionButton(RetranslateMixin, PaintedButton):
         return self._decided
 
     def retranslate(self) -> None:
+        self._key = keymap().name(self._command)
         notes = [self._second_line]
         if self._suggested:
             notes.append(text("a11y.suggested"))

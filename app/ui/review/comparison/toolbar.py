@@ -7,6 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QWidget
 
 from app.ui.look.formats import format_percent
+from app.ui.look.keymap import keymap
 from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, text
 from app.ui.viewer.pages.page_comparer import NOT_COMPARED, UNKNOWN
@@ -16,7 +17,6 @@ from app.ui.widgets.segmented_control import SegmentedControl
 
 HEIGHT = 40
 MODES = ("pages", "overlay", "text", "details")
-MODE_KEYS = {"pages": "Ctrl+1", "overlay": "Ctrl+2", "text": "Ctrl+3", "details": "Ctrl+4"}
 
 
 class ComparisonToolBar(RetranslateMixin, QWidget):
@@ -169,7 +169,8 @@ class ComparisonToolBar(RetranslateMixin, QWidget):
 
     def _name_fit(self) -> None:
         fits = self._fits_width()
-        name_icon_button(self.fit, text("tip.fitpage" if fits else "tip.fit"), "Ctrl+9" if fits else "Ctrl+0")
+        key = keymap().key("fit_page" if fits else "fit_width")
+        name_icon_button(self.fit, text("tip.fitpage" if fits else "tip.fit"), key)
 
     def show_differences(self, current: int, total: int) -> None:
         """Show the current difference, from 1 (0: none yet); the total may be UNKNOWN or NOT_COMPARED."""
@@ -209,19 +210,19 @@ class ComparisonToolBar(RetranslateMixin, QWidget):
 
     def retranslate(self) -> None:
         for mode in MODES:
-            self.modes.segment(mode).setToolTip(f"{text(f'rv.{mode}')}  {MODE_KEYS[mode]}")
-        for button, key, shortcut in (
-            (self.previous, "tip.prev", "Shift+F7"),
-            (self.next, "tip.next", "F7"),
-            (self.zoom_out, "tip.zoomout", "Ctrl+-"),
-            (self.zoom_in, "tip.zoomin", "Ctrl++"),
-            (self.rotate, "tip.rotate", "R"),
-            (self.sync, "tip.sync", "L"),
-            (self.strip, "tip.thumbs", "T"),
-            (self.swap, "tip.swap", "X"),
-            (self.list_button, "rv.list.show", ""),
+            self.modes.segment(mode).setToolTip(f"{text(f'rv.{mode}')}  {keymap().name(mode)}")
+        for button, key, command in (
+            (self.previous, "tip.prev", "previous_difference"),
+            (self.next, "tip.next", "next_difference"),
+            (self.zoom_out, "tip.zoomout", "zoom_out"),
+            (self.zoom_in, "tip.zoomin", "zoom_in"),
+            (self.rotate, "tip.rotate", "rotate"),
+            (self.sync, "tip.sync", "sync"),
+            (self.strip, "tip.thumbs", "strip"),
+            (self.swap, "tip.swap", "swap"),
         ):
-            name_icon_button(button, text(key), shortcut)
+            name_icon_button(button, text(key), keymap().key(command))
+        name_icon_button(self.list_button, text("rv.list.show"))
         for switch, switch_label, key in (
             (self.only_differences, self._only_label, "rv.only.differences"),
             (self.ignore_breaks, self._breaks_label, "rv.breaks"),

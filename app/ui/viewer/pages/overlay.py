@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.ui.look.keymap import keymap
 from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, text
 from app.ui.viewer.difference_ribbon import DifferenceRibbon
@@ -32,7 +33,6 @@ HELD = 300  # ms after which a key counts as held, not pressed
 CONTROLS = 52
 STEPS = 100  # of the slider
 STEP = 5
-BLINK_KEY = Qt.Key.Key_B
 
 
 class OverlayView(RetranslateMixin, QWidget):
@@ -69,6 +69,7 @@ class OverlayView(RetranslateMixin, QWidget):
         self._held = QTimer(self)
         self._held.setSingleShot(True)
         self._held.setInterval(HELD)
+        self._blink_key = KeyCap(keymap().name("blink"))
         self._shows_right = False
         self._key_down = False
         self._lay_out()
@@ -104,7 +105,7 @@ class OverlayView(RetranslateMixin, QWidget):
         inside = QHBoxLayout(self.blink)
         inside.setContentsMargins(0, 0, 6, 0)
         inside.addStretch(1)
-        inside.addWidget(KeyCap("B"))
+        inside.addWidget(self._blink_key)
         row.addWidget(self.swipe)
         row.addWidget(self.blink)
         row.addWidget(self.align)
@@ -148,7 +149,8 @@ class OverlayView(RetranslateMixin, QWidget):
 
     def retranslate(self) -> None:
         self.blink.setText(text("ol.blink"))
-        self.blink.setAccessibleDescription("B")
+        self.blink.setAccessibleDescription(keymap().name("blink"))
+        self._blink_key.set_key(keymap().name("blink"))
         self.align.setText(text("ol.align"))
         self.swipe.setText(text("ol.swipe"))
         self.swipe.setToolTip(text("ol.swipe.tip"))
@@ -182,7 +184,7 @@ class OverlayView(RetranslateMixin, QWidget):
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         ends = event.type() in (QEvent.Type.ApplicationDeactivate, QEvent.Type.KeyRelease)
-        if ends and not (isinstance(event, QKeyEvent) and (event.key() != BLINK_KEY or event.isAutoRepeat())):
+        if ends and not (isinstance(event, QKeyEvent) and not _ends_blinking(event)):
             self._blink_released()
         return False
 
@@ -249,3 +251,7 @@ class OverlayView(RetranslateMixin, QWidget):
     def _show(self, opacity: float, divider: float | None = None) -> None:
         self.pane.opacity, self.pane.divider = opacity, divider
         self.pane.viewport().update()
+
+
+def _ends_blinking(event: QKeyEvent) -> bool:
+    return keymap().is_key_of("blink", event.key()) and not event.isAutoRepeat()

@@ -85,7 +85,9 @@ def find(
     asked = found.answer.subject.document
     hits = [hit for hit in found.answer.found if hit.id != asked]
     enough = [hit for hit in hits if query.overlap or hit.closeness >= LEAST_SHOWN]
-    shown = tuple(sorted(enough, key=lambda hit: (-hit.closeness, -hit.jaccard, hit.id))[:MOST_SHOWN])
+    if by is By.TEXT:
+        enough.sort(key=lambda hit: (-hit.overlap, -hit.jaccard, hit.id))
+    shown = tuple(enough[:MOST_SHOWN])
     known = _known(local, [hit.id for hit in shown] + ([asked] if asked is not None else []))
     return FoundSimilar(
         found, by, known.get(asked) if asked is not None else None, shown, known, len(hits) - len(shown)

@@ -19,6 +19,7 @@
 <message numerus="yes"><source>a11y.grouprow</source><translation><numerusform>{title}, {kind}, %Ln Dokument, {c} Prozent, {state}</numerusform><numerusform>{title}, {kind}, %Ln Dokumente, {c} Prozent, {state}</numerusform></translation></message>
 <message><source>a11y.left</source><translation>Linkes Dokument</translation></message>
 <message><source>a11y.node</source><translation>{title}, Überlappung {p}</translation></message>
+<message><source>a11y.node.meaning</source><translation>{title}, Bedeutungsähnlichkeit {m}</translation></message>
 <message numerus="yes"><source>a11y.page</source><translation><numerusform>Seite {i} von {total}, %Ln Unterschied</numerusform><numerusform>Seite {i} von {total}, %Ln Unterschiede</numerusform></translation></message>
 <message><source>a11y.progress</source><translation>Suche: {p}</translation></message>
 <message numerus="yes"><source>a11y.ribbon</source><translation><numerusform>%Ln Unterschied im ganzen Dokument</numerusform><numerusform>Unterschiede im ganzen Dokument, %Ln</numerusform></translation></message>
@@ -26,6 +27,7 @@
 <message><source>a11y.score</source><translation>{name}: {score} von 100, Gewicht {weight}</translation></message>
 <message><source>a11y.score.unweighted</source><translation>{name}: {score} von 100</translation></message>
 <message><source>a11y.similar</source><translation>{title}, {relation}, {a} deines Dokuments darin, {b} davon in deinem Dokument, Chance {p}</translation></message>
+<message><source>a11y.similar.meaning</source><translation>{title}, {relation}, Bedeutungsähnlichkeit {m}</translation></message>
 <message><source>a11y.stage.done</source><translation>fertig</translation></message>
 <message><source>a11y.stage.running</source><translation>läuft</translation></message>
 <message><source>a11y.stage.waiting</source><translation>wartet</translation></message>
@@ -590,11 +592,22 @@
 <message><source>filter.skipped</source><translation>Später</translation></message>
 <message><source>fs.addgroup</source><translation>Als Gruppe prüfen</translation></message>
 <message><source>fs.addgroup.file</source><translation>Eine Datei vom Computer ist nicht in der Bibliothek und lässt sich darum nicht prüfen.</translation></message>
+<message><source>fs.by</source><translation>Ähnlich nach</translation></message>
+<message><source>fs.by.both</source><translation>Beidem</translation></message>
+<message><source>fs.by.meaning</source><translation>Bedeutung</translation></message>
+<message><source>fs.by.meaning.d</source><translation>Findet den gleichen Inhalt in anderen Worten oder einer anderen Sprache. Der Wert ist die Bedeutungsähnlichkeit (Kosinus): ab {strong} höchstwahrscheinlich gleich, ab {review} einen Blick wert, ab {related} dasselbe Thema.</translation></message>
+<message><source>fs.by.meaning.short</source><translation>Findet den gleichen Inhalt in anderen Worten oder einer anderen Sprache.</translation></message>
+<message><source>fs.by.settings</source><translation>Einstellungen</translation></message>
+<message><source>fs.by.text</source><translation>Text</translation></message>
+<message numerus="yes"><source>fs.by.unread</source><translation><numerusform>%Ln Dokument ist noch nicht nach Bedeutung verglichen.</numerusform><numerusform>%Ln Dokumente sind noch nicht nach Bedeutung verglichen.</numerusform></translation></message>
 <message><source>fs.change</source><translation>Ändern …</translation></message>
 <message><source>fs.col.chance</source><translation>Chance</translation></message>
 <message><source>fs.col.document</source><translation>Dokument</translation></message>
+<message><source>fs.col.meaning</source><translation>Bedeutung</translation></message>
+<message><source>fs.col.meaning.bar</source><translation>Bedeutungsähnlichkeit</translation></message>
 <message><source>fs.col.overlap</source><translation>Text von A darin / davon in A</translation></message>
 <message><source>fs.col.overlap.short</source><translation>Überlappung</translation></message>
+<message><source>fs.comparing</source><translation>Vergleich nach Bedeutung …</translation></message>
 <message><source>fs.contains</source><translation>enthält es vollständig</translation></message>
 <message><source>fs.curve</source><translation>Fundwahrscheinlichkeit nach Überlappung</translation></message>
 <message><source>fs.drop</source><translation>Datei hierher ziehen oder auswählen</translation></message>
@@ -611,9 +624,13 @@
 <message><source>fs.in</source><translation>ist ein Teil davon</translation></message>
 <message><source>fs.legend.a</source><translation>dein Dokument (A)</translation></message>
 <message><source>fs.legend.b</source><translation>gefundenes Dokument</translation></message>
+<message><source>fs.level.related</source><translation>dasselbe Thema</translation></message>
+<message><source>fs.level.review</source><translation>sagt vielleicht dasselbe</translation></message>
+<message><source>fs.level.strong</source><translation>sagt höchstwahrscheinlich dasselbe</translation></message>
 <message><source>fs.list</source><translation>Liste</translation></message>
 <message><source>fs.list.name</source><translation>Ähnliche Dokumente</translation></message>
 <message><source>fs.lookalike</source><translation>hat die gleiche Form, andere Angaben</translation></message>
+<message><source>fs.meaning.score</source><translation>Bedeutungsähnlichkeit: {m}</translation></message>
 <message><source>fs.mostly-contains</source><translation>enthält das meiste davon</translation></message>
 <message><source>fs.mostly-in</source><translation>ist größtenteils ein Teil davon</translation></message>
 <message><source>fs.near</source><translation>ist dasselbe, noch einmal gescannt oder gespeichert</translation></message>
@@ -628,10 +645,18 @@
 <message><source>fs.pages</source><translation>Seiten {a}–{b}</translation></message>
 <message><source>fs.prob</source><translation>Fundwahrscheinlichkeit mindestens</translation></message>
 <message><source>fs.reading</source><translation>Datei wird gelesen …</translation></message>
+<message><source>fs.related</source><translation>verwandt: dasselbe Thema</translation></message>
+<message><source>fs.related.facts</source><translation>verwandt, andere Angaben: {facts}</translation></message>
+<message><source>fs.related.near</source><translation>verwandt: ähnlicher Inhalt, nicht in allem</translation></message>
 <message numerus="yes"><source>fs.results</source><translation><numerusform>%Ln ähnliches Dokument</numerusform><numerusform>%Ln ähnliche Dokumente</numerusform></translation></message>
 <message><source>fs.search</source><translation>Titel, Wörter, Nummer oder Adresse</translation></message>
+<message><source>fs.search.failed</source><translation>Nur nach Wörtern gesucht. {problem}</translation></message>
 <message><source>fs.search.hint</source><translation>Suche nach Wörtern oder gib eine Dokumentnummer, „ASN 123“ oder eine Adresse von Paperless ein.</translation></message>
+<message><source>fs.search.meaning</source><translation>nach Bedeutung gefunden</translation></message>
 <message><source>fs.search.none</source><translation>Kein Dokument enthält diese Wörter.</translation></message>
+<message><source>fs.semantic</source><translation>sagt dasselbe in anderen Worten</translation></message>
+<message><source>fs.semantic-in</source><translation>ein Teil von deinem sagt dasselbe</translation></message>
+<message><source>fs.semantic.languages</source><translation>sagt dasselbe, {languages}</translation></message>
 <message><source>fs.start</source><translation>Ist das schon in meinem Paperless?</translation></message>
 <message><source>fs.start.d</source><translation>Wähle links ein Dokument oder zieh eine Datei hierher. Sie wird nicht hochgeladen.</translation></message>
 <message><source>fs.title</source><translation>Ähnliche Dokumente finden zu</translation></message>
@@ -642,12 +667,19 @@
 <message><source>fs.why.contains</source><translation>Alles von A steht auch in diesem Dokument. A kann wohl weg.</translation></message>
 <message><source>fs.why.exact</source><translation>Beide haben denselben Text. Eines von beiden kann wohl weg.</translation></message>
 <message><source>fs.why.in</source><translation>Alles aus diesem Dokument steht auch in A. Es kann wohl weg.</translation></message>
+<message><source>fs.why.level</source><translation>Die ähnlichsten Dokumente werden Satz für Satz verglichen; dieses nicht.</translation></message>
 <message><source>fs.why.lookalike</source><translation>Andere Angaben, also wohl ein anderes Dokument:
 {facts}</translation></message>
 <message><source>fs.why.mostly-contains</source><translation>Das meiste von A steht auch in diesem Dokument.</translation></message>
 <message><source>fs.why.mostly-in</source><translation>Das meiste aus diesem Dokument steht auch in A.</translation></message>
 <message><source>fs.why.near</source><translation>Dasselbe Papier, noch einmal gescannt oder gespeichert. Alle Angaben stimmen überein.</translation></message>
 <message><source>fs.why.over</source><translation>Beide haben Text gemeinsam, aber jedes hat auch eigenen.</translation></message>
+<message><source>fs.why.related</source><translation>Beide handeln vom selben Thema, sagen aber nicht dasselbe. Sie sind keine Duplikate.</translation></message>
+<message><source>fs.why.related.facts</source><translation>Beide handeln vom selben Thema, nennen aber andere Angaben:
+{facts}</translation></message>
+<message><source>fs.why.semantic</source><translation>Andere Worte, aber gleicher Inhalt. Behalte beide und verknüpfe sie; keines ersetzt das andere.</translation></message>
+<message><source>fs.why.semantic-in</source><translation>Ein Teil deines Dokuments sagt in anderen Worten dasselbe wie dieses.</translation></message>
+<message><source>fs.why.semantic.languages</source><translation>{languages}, vermutlich eine Übersetzung. Behalte beide und verknüpfe sie; keines ersetzt das andere.</translation></message>
 <message><source>fs.why.version</source><translation>Dasselbe Dokument in einem anderen Stand. Sieh nach, was sich geändert hat, bevor du entscheidest.</translation></message>
 <message numerus="yes"><source>h.back</source><translation><numerusform>%Ln wiederhergestellt</numerusform><numerusform>%Ln wiederhergestellt</numerusform></translation></message>
 <message numerus="yes"><source>h.by</source><translation><numerusform>%Ln Änderung von {user} auf {server}.</numerusform><numerusform>%Ln Änderungen von {user} auf {server}.</numerusform></translation></message>

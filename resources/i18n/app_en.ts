@@ -19,6 +19,7 @@
 <message numerus="yes"><source>a11y.grouprow</source><translation><numerusform>{title}, {kind}, %Ln document, {c} percent, {state}</numerusform><numerusform>{title}, {kind}, %Ln documents, {c} percent, {state}</numerusform></translation></message>
 <message><source>a11y.left</source><translation>Left document</translation></message>
 <message><source>a11y.node</source><translation>{title}, overlap {p}</translation></message>
+<message><source>a11y.node.meaning</source><translation>{title}, similarity of meaning {m}</translation></message>
 <message numerus="yes"><source>a11y.page</source><translation><numerusform>Page {i} of {total}, %Ln difference</numerusform><numerusform>Page {i} of {total}, %Ln differences</numerusform></translation></message>
 <message><source>a11y.progress</source><translation>Scan: {p}</translation></message>
 <message numerus="yes"><source>a11y.ribbon</source><translation><numerusform>%Ln difference in the whole document</numerusform><numerusform>Differences in the whole document, %Ln</numerusform></translation></message>
@@ -26,6 +27,7 @@
 <message><source>a11y.score</source><translation>{name}: {score} of 100, weight {weight}</translation></message>
 <message><source>a11y.score.unweighted</source><translation>{name}: {score} of 100</translation></message>
 <message><source>a11y.similar</source><translation>{title}, {relation}, {a} of your document in it, {b} of it in your document, chance {p}</translation></message>
+<message><source>a11y.similar.meaning</source><translation>{title}, {relation}, similarity of meaning {m}</translation></message>
 <message><source>a11y.stage.done</source><translation>done</translation></message>
 <message><source>a11y.stage.running</source><translation>running</translation></message>
 <message><source>a11y.stage.waiting</source><translation>waiting</translation></message>
@@ -590,11 +592,22 @@
 <message><source>filter.skipped</source><translation>Skipped</translation></message>
 <message><source>fs.addgroup</source><translation>Review as a group</translation></message>
 <message><source>fs.addgroup.file</source><translation>A file from disk is not in the library, so it cannot be reviewed.</translation></message>
+<message><source>fs.by</source><translation>Similar by</translation></message>
+<message><source>fs.by.both</source><translation>Both</translation></message>
+<message><source>fs.by.meaning</source><translation>Meaning</translation></message>
+<message><source>fs.by.meaning.d</source><translation>Finds the same content in other words or another language. The score is the similarity of meaning (cosine): from {strong} most likely the same, from {review} worth a look, from {related} on the same topic.</translation></message>
+<message><source>fs.by.meaning.short</source><translation>Finds the same content in other words or another language.</translation></message>
+<message><source>fs.by.settings</source><translation>Settings</translation></message>
+<message><source>fs.by.text</source><translation>Text</translation></message>
+<message numerus="yes"><source>fs.by.unread</source><translation><numerusform>%Ln document is not compared by meaning yet.</numerusform><numerusform>%Ln documents are not compared by meaning yet.</numerusform></translation></message>
 <message><source>fs.change</source><translation>Change…</translation></message>
 <message><source>fs.col.chance</source><translation>Chance</translation></message>
 <message><source>fs.col.document</source><translation>Document</translation></message>
+<message><source>fs.col.meaning</source><translation>Meaning</translation></message>
+<message><source>fs.col.meaning.bar</source><translation>Similarity of meaning</translation></message>
 <message><source>fs.col.overlap</source><translation>Found text of A in it / of it in A</translation></message>
 <message><source>fs.col.overlap.short</source><translation>Overlap</translation></message>
+<message><source>fs.comparing</source><translation>Comparing by meaning…</translation></message>
 <message><source>fs.contains</source><translation>contains it completely</translation></message>
 <message><source>fs.curve</source><translation>Chance of being found, by overlap</translation></message>
 <message><source>fs.drop</source><translation>Drop a file here or choose one</translation></message>
@@ -611,9 +624,13 @@
 <message><source>fs.in</source><translation>is part of it</translation></message>
 <message><source>fs.legend.a</source><translation>your document (A)</translation></message>
 <message><source>fs.legend.b</source><translation>found document</translation></message>
+<message><source>fs.level.related</source><translation>on the same topic</translation></message>
+<message><source>fs.level.review</source><translation>may say the same</translation></message>
+<message><source>fs.level.strong</source><translation>most likely says the same</translation></message>
 <message><source>fs.list</source><translation>List</translation></message>
 <message><source>fs.list.name</source><translation>Similar documents</translation></message>
 <message><source>fs.lookalike</source><translation>has the same form, other facts</translation></message>
+<message><source>fs.meaning.score</source><translation>Similarity of meaning: {m}</translation></message>
 <message><source>fs.mostly-contains</source><translation>contains most of it</translation></message>
 <message><source>fs.mostly-in</source><translation>is mostly part of it</translation></message>
 <message><source>fs.near</source><translation>is the same, scanned or saved again</translation></message>
@@ -628,10 +645,18 @@
 <message><source>fs.pages</source><translation>pages {a}–{b}</translation></message>
 <message><source>fs.prob</source><translation>Chance of being found at least</translation></message>
 <message><source>fs.reading</source><translation>Reading the file…</translation></message>
+<message><source>fs.related</source><translation>related: on the same topic</translation></message>
+<message><source>fs.related.facts</source><translation>related, other facts: {facts}</translation></message>
+<message><source>fs.related.near</source><translation>related: similar content, not all of it</translation></message>
 <message numerus="yes"><source>fs.results</source><translation><numerusform>%Ln similar document</numerusform><numerusform>%Ln similar documents</numerusform></translation></message>
 <message><source>fs.search</source><translation>Title, words, number or address</translation></message>
+<message><source>fs.search.failed</source><translation>Only words were searched. {problem}</translation></message>
 <message><source>fs.search.hint</source><translation>Search by words, or enter a document number, “ASN 123” or an address of Paperless.</translation></message>
+<message><source>fs.search.meaning</source><translation>found by meaning</translation></message>
 <message><source>fs.search.none</source><translation>No document has these words.</translation></message>
+<message><source>fs.semantic</source><translation>means the same in other words</translation></message>
+<message><source>fs.semantic-in</source><translation>a part of yours means the same</translation></message>
+<message><source>fs.semantic.languages</source><translation>means the same, {languages}</translation></message>
 <message><source>fs.start</source><translation>Is this already in my Paperless?</translation></message>
 <message><source>fs.start.d</source><translation>Choose a document on the left, or drop a file anywhere here. The file is not uploaded.</translation></message>
 <message><source>fs.title</source><translation>Find documents similar to</translation></message>
@@ -642,12 +667,19 @@
 <message><source>fs.why.contains</source><translation>All of A is also in this document. A can probably go.</translation></message>
 <message><source>fs.why.exact</source><translation>Both have the same text. One of them can probably go.</translation></message>
 <message><source>fs.why.in</source><translation>All of this document is also in A. It can probably go.</translation></message>
+<message><source>fs.why.level</source><translation>The nearest documents are compared sentence by sentence; this one was not.</translation></message>
 <message><source>fs.why.lookalike</source><translation>Other facts, so probably another document:
 {facts}</translation></message>
 <message><source>fs.why.mostly-contains</source><translation>Most of A is also in this document.</translation></message>
 <message><source>fs.why.mostly-in</source><translation>Most of this document is also in A.</translation></message>
 <message><source>fs.why.near</source><translation>The same paper, scanned or saved again. All facts agree.</translation></message>
 <message><source>fs.why.over</source><translation>Both share some text, but each has its own.</translation></message>
+<message><source>fs.why.related</source><translation>Both are on the same topic, but do not say the same. They are no duplicates.</translation></message>
+<message><source>fs.why.related.facts</source><translation>Both are on the same topic, but state other facts:
+{facts}</translation></message>
+<message><source>fs.why.semantic</source><translation>Other words, but the same content. Keep both and link them; neither replaces the other.</translation></message>
+<message><source>fs.why.semantic-in</source><translation>A part of your document says the same as this one in other words.</translation></message>
+<message><source>fs.why.semantic.languages</source><translation>{languages}, probably a translation. Keep both and link them; neither replaces the other.</translation></message>
 <message><source>fs.why.version</source><translation>The same document at another stage. See what changed before you decide.</translation></message>
 <message numerus="yes"><source>h.back</source><translation><numerusform>%Ln restored</numerusform><numerusform>%Ln restored</numerusform></translation></message>
 <message numerus="yes"><source>h.by</source><translation><numerusform>%Ln change by {user} on {server}.</numerusform><numerusform>%Ln changes by {user} on {server}.</numerusform></translation></message>

@@ -11,7 +11,7 @@ import numpy as np
 from app.dedup.facts import turned
 from app.domain.duplicates import Facts
 from app.domain.progress import NEVER_CANCELLED
-from app.domain.similar import By, Judgement, Relation, SimilarDocument
+from app.domain.similar import By, FingerprintQuery, Judgement, Relation, SimilarDocument
 from app.meaning.excerpts import parts_of
 from app.meaning.figures import compare_figures
 from app.meaning.judgement import STANDARD, Judge, Reading, Scale, may_say_the_same, read
@@ -19,12 +19,12 @@ from app.services.meaning.questions import MeaningHit, MeaningQuestions
 from app.services.meaning.search import PART_SIMILARITY
 from app.services.same_meaning import MeaningChoice, confidence_of
 from app.services.similar.judgement import judge, located
-from app.services.similar.search import SimilarAnswer, answer, require_words, subject_of
+from app.services.similar.search import SimilarAnswer, answer, subject_of
 
 if TYPE_CHECKING:
-    from app.domain.embedding import MeaningPair
+    from app.domain.embedding import MeaningPair, Thresholds
     from app.domain.progress import CancelToken
-    from app.domain.similar import FileContent, FingerprintQuery
+    from app.domain.similar import FileContent
     from app.meaning.judgement import Embed
     from app.services.library import LocalLibrary
     from app.services.similar.index import SegmentCache
@@ -41,10 +41,12 @@ class FoundByMeaning:
 
     Attributes:
         near: the places of the hits by meaning, by document; empty if only shared text counts.
+        thresholds: of the model; None if only shared text counts.
     """
 
     answer: SimilarAnswer
     near: Mapping[int, MeaningHit]
+    thresholds: Thresholds | None = None
 
 
 def find_by(
@@ -71,29 +73,36 @@ def find_by(
         DedupeError: see `find_similar`; or the text could not be embedded.
     """
     subject = subject_of(local, query, file)
-    if by is By.MEANING:
-        require_words(subject)
-        found = SimilarAnswer(query, subject, (), {})
-    else:
-        found = answer(local, query, subject, cache)
     if by is By.TEXT:
-        return FoundByMeaning(found, {})
+        return FoundByMeaning(answer(local, query, subject, cache), {})
+    if by is By.MEANING:
+        query = FingerprintQuery(query.subject)  # how much text they share is said of all
+    found = answer(local, query, subject, cache)
     near = questions.near_text(local, subject.text, subject.text_hash, embed, even_if_off=even_if_off)
     return FoundByMeaning(
-        replace(_together(local, found, near.hits), unread=near.unread),
+        replace(_together(local, found, near.hits, by), unread=near.unread),
         {hit.document: hit for hit in near.hits},
+        near.thresholds,
     )
 
 
-def _together(local: LocalLibrary, found: SimilarAnswer, near: Collection[MeaningHit]) -> SimilarAnswer:
-    """Return an answer with the hits by meaning, the closest in text or meaning first."""
+def _together(
+    local: LocalLibrary, found: SimilarAnswer, near: Collection[MeaningHit], by: By
+) -> SimilarAnswer:
+    """Return an answer with the hits by meaning, the closest first; only these if nothing else counts."""
     hits = {hit.id: hit for hit in found.found}
     for one in near:
         known = hits.get(one.document) or SimilarDocument(one.document, 0.0, 0.0, 0.0, 1.0)
         hits[one.document] = replace(known, meaning=one.similarity, level=one.level)
     documents = {**found.documents, **local.documents.summaries(hits.keys() - found.documents.keys())}
-    ordered = sorted(hits.values(), key=lambda hit: (-hit.closeness, -hit.jaccard, hit.id))
-    return replace(found, found=tuple(hit for hit in ordered if hit.id in documents), documents=documents)
+    wanted = [
+        hit for hit in hits.values() if hit.id in documents and (by is By.BOTH or hit.meaning is not None)
+    ]
+    if by is By.MEANING:
+        wanted.sort(key=lambda hit: (-(hit.meaning or 0.0), hit.id))
+    else:
+        wanted.sort(key=lambda hit: (-hit.closeness, -hit.jaccard, hit.id))
+    return replace(found, found=tuple(wanted), documents=documents)
 
 
 def judge_found(

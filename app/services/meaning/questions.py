@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from app.domain.embedding import Level
+from app.domain.embedding import Level, Thresholds
 from app.domain.errors import MeaningUnavailable
 from app.meaning.excerpts import texts_to_embed
 from app.meaning.judgement import Scale
@@ -56,10 +56,12 @@ class MeaningAnswer:
 
     Attributes:
         unread: documents with a text that has no vectors yet.
+        thresholds: of the model.
     """
 
     hits: tuple[MeaningHit, ...]
     unread: int
+    thresholds: Thresholds
 
 
 @dataclass(frozen=True)
@@ -125,7 +127,7 @@ class MeaningQuestions:
                     if known is None or similarity > known.similarity:
                         best[document] = MeaningHit(document, similarity, level, part, asked_part)
         hits = sorted(best.values(), key=lambda hit: (-hit.similarity, hit.document))
-        return MeaningAnswer(tuple(hits), loaded.unread)
+        return MeaningAnswer(tuple(hits), loaded.unread, thresholds)
 
     def about(self, local: LocalLibrary, typed: str, embed: Embed) -> list[int]:
         """Return the documents about what was typed, the nearest first; none if nothing is near.

@@ -126,7 +126,12 @@ def answer(
     local: LocalLibrary, query: FingerprintQuery, subject: Subject, cache: SegmentCache | None = None
 ) -> SimilarAnswer:
     """Answer a query about a subject, whatever document the query names; raises as `find_similar`."""
-    require_words(subject)
+    if not len(subject.keys):
+        raise TextTooShort(
+            f"“{subject.title}” has fewer than {SHINGLE_WORDS} words. That is too little text to compare.",
+            words=SHINGLE_WORDS,
+            title=subject.title,
+        )
     if not is_indexed(local):
         raise NothingScanned(
             "The library is not prepared for this search yet. Scan it first.", case="not-indexed"
@@ -134,16 +139,6 @@ def answer(
     found = search(local, query, subject.keys, cache)
     documents = local.documents.summaries([hit.id for hit in found])
     return SimilarAnswer(query, subject, tuple(hit for hit in found if hit.id in documents), documents)
-
-
-def require_words(subject: Subject) -> None:
-    """Raise TextTooShort if the text has fewer than five words."""
-    if not len(subject.keys):
-        raise TextTooShort(
-            f"“{subject.title}” has fewer than {SHINGLE_WORDS} words. That is too little text to compare.",
-            words=SHINGLE_WORDS,
-            title=subject.title,
-        )
 
 
 def _keys(text: str) -> Keys:

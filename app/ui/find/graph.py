@@ -1,4 +1,4 @@
-"""The found documents around the one asked about; the closer, the more they overlap.
+"""The found documents around the one asked about; the closer, the more they overlap or mean the same.
 
 Arrow keys move from document to document, Enter asks about the current one, and so walks on.
 """
@@ -72,8 +72,8 @@ class SimilarGraph(RetranslateMixin, QGraphicsView):
     def show_found(
         self, asked: int | None, hits: Sequence[SimilarDocument], documents: Mapping[int, KnownDocument]
     ) -> None:
-        """Show the hits with the largest overlap around the document asked about; None for a file."""
-        nearest = sorted(hits, key=lambda hit: (-hit.overlap, hit.id))
+        """Show the closest hits around the document asked about; None for a file."""
+        nearest = sorted(hits, key=lambda hit: (-hit.closeness, hit.id))
         self._asked, self._documents = asked, documents
         self._hits, self._left_out = nearest[:MOST_NODES], max(len(nearest) - MOST_NODES, 0)
         self._current = -1
@@ -107,7 +107,7 @@ class SimilarGraph(RetranslateMixin, QGraphicsView):
         outer = (width / 2 - _LABEL / 2, height / 2 - _MARGIN)
         for number, hit in enumerate(self._hits):
             angle = 2 * math.pi * (number * _GOLDEN % 1) - math.pi / 2
-            reach = _reach(hit.overlap)
+            reach = _reach(hit.closeness)
             place = QPointF(outer[0] * reach * math.cos(angle), outer[1] * reach * math.sin(angle))
             node = _Node(hit, self._documents[hit.id].document.title, self._thumbnails)
             node.setPos(place)
@@ -127,6 +127,8 @@ class SimilarGraph(RetranslateMixin, QGraphicsView):
             return text("fs.graph.keys")
         hit = self._hits[self._current]
         title = self._documents[hit.id].document.title
+        if hit.meaning is not None and hit.meaning > hit.overlap:
+            return text("a11y.node.meaning", title=title, m=wording.meaning(hit))
         return text("a11y.node", title=title, p=wording.share(hit.overlap))
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
@@ -147,11 +149,11 @@ class SimilarGraph(RetranslateMixin, QGraphicsView):
             place = QPointF(outer[0] * reach * math.cos(corner), outer[1] * reach * math.sin(corner))
             self._paint_words(painter, place, wording.share(share), "text3")
         for node in self._nodes:
-            strength = 1.5 + 4 * node.hit.overlap
+            strength = 1.5 + 4 * node.hit.closeness
             painter.setPen(QPen(look.color("chart"), strength))
             painter.drawLine(QPointF(0, 0), node.pos())
         for node in self._nodes:
-            self._paint_words(painter, node.pos() * 0.5, wording.share(node.hit.overlap), "text2")
+            self._paint_words(painter, node.pos() * 0.5, wording.closeness(node.hit), "text2")
         self._paint_centre(painter)
         if self._left_out:
             painter.setPen(look.color("text3"))
@@ -256,6 +258,6 @@ class _Node(QGraphicsItem):
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, shown)
 
 
-def _reach(overlap: float) -> float:
-    """Return how far from the centre a document with this overlap is, 0…1; not so near that it hides it."""
-    return 0.34 + 0.66 * (1 - overlap)
+def _reach(closeness: float) -> float:
+    """Return how far from the centre a document this close is, 0…1; not so near that it hides it."""
+    return 0.34 + 0.66 * (1 - closeness)

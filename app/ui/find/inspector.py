@@ -36,6 +36,7 @@ class SimilarInspector(RetranslateMixin, InspectorColumn):
         self.page = _Page(thumbnails)
         self._where = label(role="field")
         self.span = SpanBar()
+        self.score = label(role="field", wrap=True)
         self.why = label(role="small", wrap=True)
         self.review = push_button(kind="primary", icon="review")
         self.open = push_button(icon="external")
@@ -44,7 +45,7 @@ class SimilarInspector(RetranslateMixin, InspectorColumn):
         column = QVBoxLayout(self._parts)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(12)
-        for widget in (self.title, self.line, self.page, self._where, self.span, self.why):
+        for widget in (self.title, self.line, self.page, self._where, self.span, self.score, self.why):
             column.addWidget(widget)
         self.body.addWidget(self._parts)
         for button in (self.review, self.open, self.next):
@@ -92,6 +93,8 @@ class SimilarInspector(RetranslateMixin, InspectorColumn):
         self.span.set_span(self._judged, self._known.document.page_count or 0)
         self._where.setVisible(self.span.is_known)
         self.span.setVisible(self.span.is_known)
+        self.score.setText(text("fs.meaning.score", m=wording.meaning(self._hit)))
+        self.score.setVisible(self._hit.meaning is not None)
         self.why.setText(wording.advice(self._hit, self._judged))
 
 

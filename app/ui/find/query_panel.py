@@ -11,8 +11,9 @@ from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
+from app.domain.embedding import Thresholds
 from app.domain.errors import FingerprintQueryInvalid
-from app.domain.similar import FingerprintQuery
+from app.domain.similar import By, FingerprintQuery
 from app.tasks.similar_tasks import KnownDocument
 from app.ui.find import wording
 from app.ui.find.chance_curve import ChanceCurve
@@ -28,6 +29,7 @@ from app.ui.widgets.fields import FieldState, LabeledField, Slider
 from app.ui.widgets.labels import ElidedLabel, label
 from app.ui.widgets.painting import painter_for
 from app.ui.widgets.panels import Panel, divider
+from app.ui.widgets.segmented_control import SegmentedControl
 
 PADDING = 20
 DELAY = 80  # milliseconds after the last move of a slider
@@ -38,7 +40,7 @@ class QueryPanel(RetranslateMixin, QWidget):
     """Signals:
     document_chosen: id of the document to ask about.
     file_chosen: Path of the file to ask about.
-    asked: the FingerprintQuery of field or sliders.
+    asked: the FingerprintQuery of field or sliders; also after another choice of `by`.
     """
 
     document_chosen = Signal(int)
@@ -56,6 +58,11 @@ class QueryPanel(RetranslateMixin, QWidget):
         self.card = SubjectCard(thumbnails)
         self.picker = SubjectPicker(session)
         self.drop = DropZone()
+        self.by_control = SegmentedControl(small=True)
+        for by in By:
+            self.by_control.add_segment(by, "")
+        self._thresholds: Thresholds | None = None
+        self._unread = 0
         self.field = LabeledField(icon="fingerprint")
         self.field.input.setProperty("mono", True)
         self.overlap, self.chance = _slider(), _slider()
@@ -72,11 +79,14 @@ class QueryPanel(RetranslateMixin, QWidget):
         self.overlap.valueChanged.connect(self._on_slider)
         self.chance.valueChanged.connect(self._on_slider)
         self._timer.timeout.connect(self._ask)
+        self.by_control.chosen.connect(self._on_by)
         self.set_query(self._query)
         self.retranslate()
 
     def _lay_out(self) -> None:
         self._title = label(role="h2", wrap=True)
+        self._by_caption = label(role="field")
+        self._by_hint = label(role="hint", wrap=True)
         self._captions = [label(role="body", wrap=True), label(role="body", wrap=True)]
         self._values = [label(role="strong"), label(role="strong")]
         self._explanation = label(role="hint", wrap=True)
@@ -88,6 +98,29 @@ class QueryPanel(RetranslateMixin, QWidget):
         column.addWidget(self.card)
         column.addWidget(self.picker)
         column.addWidget(self.drop)
+        choice = QVBoxLayout()
+        choice.setSpacing(6)
+        choice.addWidget(self._by_caption)
+        choice.addWidget(self.by_control)
+        choice.addWidget(self._by_hint)
+        column.addLayout(choice)
+        self._fingerprint = QWidget()
+        column.addWidget(self._fingerprint)
+        column.addStretch(1)
+        self._lay_out_fingerprint()
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(content)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 1, 0)
+        layout.addWidget(area)
+
+    def _lay_out_fingerprint(self) -> None:
+        column = QVBoxLayout(self._fingerprint)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(14)
         column.addWidget(self.field)
         column.addWidget(divider())
         for caption, value, slider in zip(
@@ -103,21 +136,27 @@ class QueryPanel(RetranslateMixin, QWidget):
             column.addLayout(part)
         column.addWidget(self.curve)
         column.addWidget(self._explanation)
-        column.addStretch(1)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidget(content)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 1, 0)
-        layout.addWidget(area)
 
     # --- what is shown ---------------------------------------------------------------------------
 
     @property
     def query(self) -> FingerprintQuery:
         return self._query
+
+    @property
+    def by(self) -> By:
+        """What makes documents similar."""
+        return By(self.by_control.current())
+
+    def choose(self, by: By) -> None:
+        """Show a choice without asking."""
+        self.by_control.choose(by)
+        self._show_by()
+
+    def show_compared(self, thresholds: Thresholds | None, unread: int) -> None:
+        """Say what similarities of meaning tell, and how many documents have none yet."""
+        self._thresholds, self._unread = thresholds, unread
+        self._show_by()
 
     def set_query(self, query: FingerprintQuery) -> None:
         """Show a query in field and sliders without asking it."""
@@ -151,6 +190,11 @@ class QueryPanel(RetranslateMixin, QWidget):
 
     def retranslate(self) -> None:
         self._title.setText(text("fs.title"))
+        self._by_caption.setText(text("fs.by"))
+        for by in By:
+            self.by_control.set_text(by, text(f"fs.by.{by}"))
+        self.by_control.setAccessibleName(text("fs.by"))
+        self._show_by()
         self.field.set_label(text("fs.fp"))
         for caption, slider, key in (
             (self._captions[0], self.overlap, "fs.overlap"),
@@ -166,6 +210,14 @@ class QueryPanel(RetranslateMixin, QWidget):
         self.card.setVisible(shown)
         self.picker.setVisible(not shown)
 
+    def _show_by(self) -> None:
+        self._fingerprint.setVisible(self.by is not By.MEANING)
+        hint = "" if self.by is By.TEXT else wording.by_meaning(self._thresholds)
+        if hint and self._unread:
+            hint = f"{hint} {text('fs.by.unread', n=self._unread)}"
+        self._by_hint.setText(hint)
+        self._by_hint.setVisible(bool(hint))
+
     def _show_values(self) -> None:
         for value, slider in zip(self._values, (self.overlap, self.chance), strict=True):
             value.setText(format_percent(slider.value() / 100))
@@ -177,6 +229,12 @@ class QueryPanel(RetranslateMixin, QWidget):
     def _change(self) -> None:
         self._show_card(shown=False)
         self.picker.begin()
+
+    def _on_by(self, _by: str) -> None:
+        self._show_by()
+        if self._query.subject:
+            self._timer.stop()
+            self._ask()
 
     def _on_field(self) -> None:
         try:

@@ -15,12 +15,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.domain.similar import Judgement, SimilarDocument
+from app.domain.similar import By, Judgement, SimilarDocument
 from app.tasks.similar_tasks import KnownDocument
 from app.ui.find import wording
 from app.ui.find.signs import HEIGHT as SIGN_HEIGHT
 from app.ui.find.signs import WIDTH as SIGN_WIDTH
 from app.ui.find.signs import paint_sign
+from app.ui.look import icons
 from app.ui.look.formats import format_chance, format_percent
 from app.ui.look.theme import theme
 from app.ui.look.translation import text
@@ -41,16 +42,27 @@ _RIGHT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
 
 
 class ResultModel(QAbstractListModel):
-    """The found documents, most similar first; their judgements may arrive later."""
+    """The found documents, most similar first; their judgements may arrive later.
+
+    Attributes:
+        by: what makes them similar.
+    """
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._hits: Sequence[SimilarDocument] = ()
         self._documents: Mapping[int, KnownDocument] = {}
         self._judged: Mapping[int, Judgement] = {}
+        self.by = By.TEXT
 
-    def set_found(self, hits: Sequence[SimilarDocument], documents: Mapping[int, KnownDocument]) -> None:
+    def set_found(
+        self,
+        hits: Sequence[SimilarDocument],
+        documents: Mapping[int, KnownDocument],
+        by: By = By.TEXT,
+    ) -> None:
         self.beginResetModel()
+        self.by = by
         self._hits = [hit for hit in hits if hit.id in documents]
         self._documents, self._judged = documents, {}
         self.endResetModel()
@@ -90,6 +102,11 @@ class ResultModel(QAbstractListModel):
             return hit
         if role == Qt.ItemDataRole.DisplayRole:
             return self._documents[hit.id].document.title
+        if role == Qt.ItemDataRole.AccessibleTextRole and not hit.overlap:
+            title = self._documents[hit.id].document.title
+            return text(
+                "a11y.similar.meaning", title=title, relation=self.relation(hit), m=wording.meaning(hit)
+            )
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return text(
                 "a11y.similar",
@@ -125,13 +142,19 @@ class ResultDelegate(QStyledItemDelegate):
         elif state & QStyle.StateFlag.State_MouseOver:
             painter.fillRect(option.rect, look.color("hover"))
         painter.fillRect(QRectF(area.x(), area.bottom() - 1, area.width(), 1), look.color("line"))
-        title, bars, chance = columns(area)
+        by = self._model.by
+        title, bars, last = columns(area, by)
         self._paint_title(painter, title, hit)
-        self._paint_bars(painter, bars, hit)
-        if not chance.isEmpty():
+        if by is By.MEANING:
+            _paint_bar(painter, bars, hit.meaning or 0.0, wording.meaning(hit), 0, is_first=True)
+        elif hit.overlap:
+            _paint_bar(painter, bars, hit.of_query, wording.share(hit.of_query), -10, is_first=True)
+            _paint_bar(painter, bars, hit.in_query, wording.share(hit.in_query), 10, is_first=False)
+        if not last.isEmpty():
             painter.setFont(look.font("body", tabular=True))
             painter.setPen(look.color("text2"))
-            painter.drawText(chance, _RIGHT, format_chance(hit.chance))
+            shown = format_chance(hit.chance) if by is By.TEXT else wording.meaning(hit)
+            painter.drawText(last, _RIGHT, shown)
         if state & QStyle.StateFlag.State_HasFocus:
             painter.setPen(look.color("focus"))
             painter.drawRect(area.adjusted(1, 1, -2, -2))
@@ -150,38 +173,48 @@ class ResultDelegate(QStyledItemDelegate):
         _draw(painter, upper, self._model.known(hit.id).document.title)
         sign = QRectF(left, lower.center().y() - SIGN_HEIGHT / 2, SIGN_WIDTH, SIGN_HEIGHT)
         if area.width() > LEAST_FOR_SIGN:
-            paint_sign(painter, sign, hit)
+            if hit.overlap:
+                paint_sign(painter, sign, hit)
+            else:
+                icons.paint(painter, "kind-semantic", "text2", sign.adjusted(6, 1, -6, -1))
             lower.setLeft(sign.right() + 8)
         painter.setFont(look.font("small"))
         painter.setPen(look.color("text2"))
         _draw(painter, lower, self._model.relation(hit))
 
-    def _paint_bars(self, painter: QPainter, area: QRectF, hit: SimilarDocument) -> None:
-        look = theme()
-        strong, plain = look.font("small_strong", tabular=True), look.font("small", tabular=True)
-        width = QFontMetricsF(strong).horizontalAdvance(format_percent(1)) + 10
-        for line, (value, color, font, ink) in enumerate(
-            ((hit.of_query, "accent", strong, "text"), (hit.in_query, "chart", plain, "text2"))
-        ):
-            middle = area.center().y() + (-10 if line == 0 else 10)
-            place = QRectF(area.x(), middle - BAR / 2, area.width() - width, BAR)
-            bar(painter, place, value, look.color(color), look.color("track"))
-            painter.setFont(font)
-            painter.setPen(look.color(ink))
-            painter.drawText(QRectF(area.x(), middle - 10, area.width(), 20), _RIGHT, wording.share(value))
+
+def _paint_bar(
+    painter: QPainter, area: QRectF, value: float, shown: str, offset: float, *, is_first: bool
+) -> None:
+    """Paint a bar, 0…1, with its value at the right, `offset` pixels below the middle."""
+    look = theme()
+    strong = look.font("small_strong", tabular=True)
+    font = strong if is_first else look.font("small", tabular=True)
+    width = QFontMetricsF(strong).horizontalAdvance(format_percent(1)) + 10
+    middle = area.center().y() + offset
+    place = QRectF(area.x(), middle - BAR / 2, area.width() - width, BAR)
+    bar(painter, place, value, look.color("accent" if is_first else "chart"), look.color("track"))
+    painter.setFont(font)
+    painter.setPen(look.color("text" if is_first else "text2"))
+    painter.drawText(QRectF(area.x(), middle - 10, area.width(), 20), _RIGHT, shown)
 
 
-def columns(area: QRectF) -> tuple[QRectF, QRectF, QRectF]:
-    """Return the places of the document, the bars and the chance in a row; no chance in a narrow one."""
+def columns(area: QRectF, by: By = By.TEXT) -> tuple[QRectF, QRectF, QRectF]:
+    """Return the places of the document, the bars, and the chance or the similarity of meaning in a row.
+
+    The last one is empty in a narrow row, and where the bar is the similarity.
+    """
     look = theme()
     is_narrow = area.width() <= NARROW
     chance = (
-        0.0 if is_narrow else QFontMetricsF(look.font("body", tabular=True)).horizontalAdvance("100.0 %") + 8
+        0.0
+        if is_narrow or by is By.MEANING
+        else QFontMetricsF(look.font("body", tabular=True)).horizontalAdvance("100.0 %") + 8
     )
     right = area.right() - PADDING
     bars = min(look.scaled(BARS) + 50, area.width() * (0.3 if is_narrow else 0.34))
     last = QRectF(right - chance, area.y(), chance, area.height())
-    middle = QRectF(last.left() - (0 if is_narrow else 24) - bars, area.y(), bars, area.height())
+    middle = QRectF(last.left() - (24 if chance else 0) - bars, area.y(), bars, area.height())
     first = QRectF(area.x() + PADDING, area.y(), middle.left() - 24 - area.x() - PADDING, area.height())
     return first, middle, last
 
@@ -208,22 +241,30 @@ class ResultList(QListView):
 class ResultHeading(QWidget):
     """Names of the columns above the list."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, model: ResultModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._model = model
         self.setFixedHeight(34)
+        model.modelReset.connect(self.update)
 
     def paintEvent(self, _event: object) -> None:
         look = theme()
         painter = QPainter(self)
         painter.setFont(look.font("small_strong"))
         painter.setPen(look.color("text2"))
-        first, middle, last = columns(QRectF(self.rect()))
+        by = self._model.by
+        first, middle, last = columns(QRectF(self.rect()), by)
         _draw(painter, first.adjusted(SHEET[0] + 14, 0, 0, 0), text("fs.col.document"))
-        long = text("fs.col.overlap")
-        fits = painter.fontMetrics().horizontalAdvance(long) <= middle.width()
-        _draw(painter, middle, long if fits else text("fs.col.overlap.short"))
+        key, short = (
+            ("fs.col.meaning.bar", "fs.col.meaning")
+            if by is By.MEANING
+            else ("fs.col.overlap", "fs.col.overlap.short")
+        )
+        fits = painter.fontMetrics().horizontalAdvance(text(key)) <= middle.width()
+        _draw(painter, middle, text(key if fits else short))
         if not last.isEmpty():
-            painter.drawText(last.adjusted(-60, 0, 0, 0), _RIGHT, text("fs.col.chance"))
+            name = text("fs.col.chance" if by is By.TEXT else "fs.col.meaning")
+            painter.drawText(last.adjusted(-60, 0, 0, 0), _RIGHT, name)
         painter.end()
 
 

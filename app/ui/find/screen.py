@@ -16,12 +16,13 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from app.domain.duplicates import Pair
-from app.domain.errors import DedupeError
+from app.domain.errors import DedupeError, MeaningUnavailable
 from app.domain.similar import By, FileContent, FingerprintQuery, Judgement
 from app.services.similar.index import SegmentCache
 from app.tasks import similar_tasks
+from app.tasks.context import TaskContext
 from app.tasks.similar_tasks import FoundSimilar
-from app.tasks.task_queue import Job
+from app.tasks.task_queue import Job, TaskQueue
 from app.ui.find.drop_zone import local_file
 from app.ui.find.graph import SimilarGraph
 from app.ui.find.inspector import NARROW_WIDTH, WIDTH, SimilarInspector
@@ -31,7 +32,7 @@ from app.ui.find.signs import paint_legend
 from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, error_text, text
 from app.ui.session.library_session import LibrarySession
-from app.ui.session.navigation import Destination, Screen, in_review
+from app.ui.session.navigation import Destination, Screen, ScreenId, in_review
 from app.ui.session.thumbnails import Thumbnails
 from app.ui.widgets.banner import Banner, BannerKind
 from app.ui.widgets.labels import label
@@ -53,7 +54,7 @@ class FindScreen(RetranslateMixin, Screen):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAcceptDrops(True)
         self._session = session
-        self._cache = SegmentCache()
+        self._caches = {by: SegmentCache() for by in By}  # of the queues' threads
         self._file: FileContent | None = None
         self._path: Path | None = None
         self._found: FoundSimilar | None = None
@@ -67,6 +68,8 @@ class FindScreen(RetranslateMixin, Screen):
         self.inspector = SimilarInspector(self.thumbnails)
         self.view = SegmentedControl(small=True)
         self.problem = Banner(BannerKind.ERROR, closable=True)
+        self.unavailable = Banner(BannerKind.INFO, closable=True)
+        self._to_settings = self.unavailable.add_button("")
         self._lay_out()
         self._listen()
         self.retranslate()
@@ -89,7 +92,7 @@ class FindScreen(RetranslateMixin, Screen):
         rows = QVBoxLayout(table)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(0)
-        rows.addWidget(ResultHeading())
+        rows.addWidget(ResultHeading(self.model))
         rows.addWidget(divider())
         rows.addWidget(self.list, 1)
         self.empty = EmptyState("empty-no-match")
@@ -103,8 +106,9 @@ class FindScreen(RetranslateMixin, Screen):
         column = QVBoxLayout(middle)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        self.problem.hide()
-        column.addWidget(self.problem)
+        for banner in (self.problem, self.unavailable):
+            banner.hide()
+            column.addWidget(banner)
         column.addLayout(head)
         column.addWidget(divider())
         column.addWidget(self._stack, 1)
@@ -121,6 +125,7 @@ class FindScreen(RetranslateMixin, Screen):
         self.panel.document_chosen.connect(self.ask_about)
         self.panel.file_chosen.connect(self.ask_about_file)
         self.panel.asked.connect(self._on_asked)
+        self._to_settings.clicked.connect(self._go_settings)
         self.list.selectionModel().currentChanged.connect(self._on_current)
         self.list.activated.connect(self._on_activated)
         self.graph.chosen.connect(self._select)
@@ -184,19 +189,27 @@ class FindScreen(RetranslateMixin, Screen):
             return
         self._cancel()
         self.panel.set_query(query)
+        by = self.panel.by
         self._job = self._session.submit(
-            self._session.queues.comparison,
+            self._queue_of(by),
             partial(
                 similar_tasks.find,
                 profile=profile,
                 query=query,
-                by=By.TEXT,
+                by=by,
                 file=self._file,
-                cache=self._cache,
+                cache=self._caches[by],
             ),
             self._on_found,
             self._on_failed,
         )
+        if by is not By.TEXT:  # the first one takes some seconds
+            self._title.setText(text("fs.comparing"))
+            self._fit_heading()
+
+    def _queue_of(self, by: By) -> TaskQueue[TaskContext]:
+        queues = self._session.queues
+        return queues.comparison if by is By.TEXT else queues.asking
 
     def _cancel(self) -> None:
         for job in (self._job, self._judging):
@@ -215,14 +228,17 @@ class FindScreen(RetranslateMixin, Screen):
             self.panel.show_document(found.asked)
         elif self._path is not None:
             self.panel.show_file(self._path)
-        self.model.set_found(found.hits, found.documents)
+        if found.by is not By.TEXT:
+            self.unavailable.hide()
+        self.panel.show_compared(found.found.thresholds, found.answer.unread)
+        self.model.set_found(found.hits, found.documents, found.by)
         self.graph.show_found(found.answer.subject.document, found.hits, found.documents)
         self._show_view(self.view.current())
         self._select(current.id if current is not None else 0)
         profile = self._session.profile
         if profile is not None:
             self._judging = self._session.submit(
-                self._session.queues.comparison,
+                self._queue_of(found.by),
                 partial(similar_tasks.judge_found, profile=profile, found=found.found),
                 self._on_judged,
                 self._on_failed,
@@ -236,6 +252,12 @@ class FindScreen(RetranslateMixin, Screen):
     def _on_failed(self, error: DedupeError) -> None:
         """Say what is wrong; the last results stay."""
         self._job = None
+        if isinstance(error, MeaningUnavailable):
+            self.unavailable.set_message(error_text(error))
+            self.unavailable.show()
+            self.panel.choose(By.TEXT)
+            self._ask(self.panel.query)
+            return
         self.problem.set_message(error_text(error))
         self.problem.show()
         self._show_heading()
@@ -245,7 +267,7 @@ class FindScreen(RetranslateMixin, Screen):
     def _forget(self) -> None:
         """Another library has other documents."""
         self._cancel()
-        self._cache = SegmentCache()
+        self._caches = {by: SegmentCache() for by in By}
         self._clear()
         self.panel.set_query(FingerprintQuery(""))
         self.panel.show_nothing()
@@ -254,6 +276,7 @@ class FindScreen(RetranslateMixin, Screen):
         """Show no answer."""
         self._found = self._file = self._path = None
         self.problem.hide()
+        self.unavailable.hide()
         self.model.set_found((), {})
         self.graph.show_found(None, (), {})
         self.inspector.show_hit(None)
@@ -337,6 +360,9 @@ class FindScreen(RetranslateMixin, Screen):
         if hit is not None and (url := self._page_url(hit.id)):
             QDesktopServices.openUrl(QUrl(url))
 
+    def _go_settings(self) -> None:
+        self._session.go(Destination(ScreenId.SETTINGS, section="meaning"))
+
     def _review(self) -> None:
         found, hit, profile = self._found, self.inspector.hit, self._session.profile
         if found is None or found.asked is None or hit is None or profile is None:
@@ -378,6 +404,7 @@ class FindScreen(RetranslateMixin, Screen):
         for part, key in zip(self._legend, ("fs.legend.a", "fs.legend.b"), strict=True):
             part.set_text(text(key))
         self.list.setAccessibleName(text("fs.list.name"))
+        self._to_settings.setText(text("fs.by.settings"))
         self._show_heading()
 
 

@@ -1,4 +1,7 @@
-"""Chooses the document to ask about: by words of its title and text, number, ASN or address."""
+"""Chooses the document to ask about: by words of its title and text, number, ASN or address.
+
+Where documents are compared by meaning, those about the typed words follow.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 from app.domain.errors import DedupeError
 from app.tasks import similar_tasks
 from app.tasks.similar_tasks import KnownDocument
+from app.tasks.task_queue import Job
 from app.ui.find import wording
 from app.ui.look.translation import RetranslateMixin, error_text, text
 from app.ui.session.library_session import LibrarySession
@@ -18,6 +22,8 @@ from app.ui.widgets.fields import SearchField
 from app.ui.widgets.labels import label
 
 DELAY = 80  # milliseconds after the last key
+MEANING_DELAY = 350  # to look for what the words mean, which takes longer
+FEWEST_LETTERS = 3
 _ROLE = Qt.ItemDataRole.UserRole
 
 
@@ -32,6 +38,8 @@ class SubjectPicker(RetranslateMixin, QWidget):
         super().__init__(parent)
         self._session = session
         self._asked_for = ""
+        self._offered: list[KnownDocument] = []
+        self._job: Job | None = None
         self.search = SearchField("fs.search")
         self.list = QListWidget()
         self.list.setProperty("focusRing", True)
@@ -50,6 +58,10 @@ class SubjectPicker(RetranslateMixin, QWidget):
         self._timer.setSingleShot(True)
         self._timer.setInterval(DELAY)
         self._timer.timeout.connect(self._look)
+        self._meaning_timer = QTimer(self)
+        self._meaning_timer.setSingleShot(True)
+        self._meaning_timer.setInterval(MEANING_DELAY)
+        self._meaning_timer.timeout.connect(self._look_for_meaning)
         self.search.textChanged.connect(self._on_typed)
         self.search.returnPressed.connect(self._choose_first)
         self.list.itemActivated.connect(self._choose)
@@ -74,6 +86,7 @@ class SubjectPicker(RetranslateMixin, QWidget):
 
     def _on_typed(self, _typed: str) -> None:
         self._timer.start()
+        self._meaning_timer.start()
 
     def _look(self) -> None:
         typed = self.search.text().strip()
@@ -92,20 +105,57 @@ class SubjectPicker(RetranslateMixin, QWidget):
             self._show(offered)
             self._say("" if offered else text("fs.search.none"))
 
+    def _look_for_meaning(self) -> None:
+        """Add documents about what was typed below those with its words."""
+        if self._job is not None:
+            self._job.detach()
+            self._job = None
+        typed, profile = self.search.text().strip(), self._session.profile
+        if len(typed) < FEWEST_LETTERS or profile is None or not self.isVisible():
+            return
+        self._job = self._session.submit(
+            self._session.queues.asking,
+            partial(similar_tasks.offer_by_meaning, profile=profile, typed=typed),
+            partial(self._on_meant, typed),
+            partial(self._on_meaning_failed, typed),
+        )
+
+    def _on_meant(self, typed: str, meant: list[KnownDocument]) -> None:
+        if typed != self._asked_for:
+            return
+        known = {one.document.id for one in self._offered}
+        for one in meant:
+            if one.document.id not in known:
+                self._add(one, by_meaning=True)
+        if self.list.count():
+            self.list.show()
+            self._say("")
+
+    def _on_meaning_failed(self, typed: str, error: DedupeError) -> None:
+        if typed == self._asked_for:
+            self._say(text("fs.search.failed", problem=error_text(error)))
+
     def _on_failed(self, error: DedupeError) -> None:
         self._show([])
         self._say(error_text(error))
 
     def _show(self, offered: list[KnownDocument]) -> None:
+        self._offered = offered
         self.list.clear()
         for known in offered:
-            item = QListWidgetItem(f"{known.document.title}\n{wording.about(known)}")
-            item.setData(_ROLE, known.document.id)
-            item.setToolTip(known.document.title)
-            self.list.addItem(item)
+            self._add(known)
         self.list.setVisible(bool(offered))
         if not self.search.text():
             self._say(text("fs.search.hint"))
+
+    def _add(self, known: KnownDocument, *, by_meaning: bool = False) -> None:
+        about = wording.about(known)
+        if by_meaning:
+            about = f"{text('fs.search.meaning')}{wording.SEPARATOR}{about}"
+        item = QListWidgetItem(f"{known.document.title}\n{about}")
+        item.setData(_ROLE, known.document.id)
+        item.setToolTip(known.document.title)
+        self.list.addItem(item)
 
     def _say(self, sentence: str) -> None:
         self.hint.setText(sentence)

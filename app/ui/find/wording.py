@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from app.domain.embedding import Level, Thresholds
 from app.domain.similar import FingerprintQuery, Judgement, Relation, SimilarDocument
 from app.tasks.similar_tasks import KnownDocument
-from app.ui.look.formats import format_chance, format_date, format_percent
+from app.ui.look.formats import format_chance, format_date, format_number, format_percent
 from app.ui.look.translation import text
 
 SEPARATOR = " · "
@@ -28,13 +29,29 @@ def about(known: KnownDocument) -> str:
     return SEPARATOR.join(filter(None, parts))
 
 
+def closeness(hit: SimilarDocument) -> str:
+    """Return the larger of overlap, in per cent, and similarity of meaning, as a number below 1."""
+    if hit.meaning is not None and hit.meaning > hit.overlap:
+        return format_number(hit.meaning, 2)
+    return share(hit.overlap)
+
+
+def meaning(hit: SimilarDocument) -> str:
+    """Return the similarity of meaning; a dash if it was not compared or is low."""
+    return "–" if hit.meaning is None else format_number(hit.meaning, 2)
+
+
 def relation(hit: SimilarDocument, judged: Judgement | None, page_count: int | None) -> str:
     """Say how a found document relates to the one asked about, with its place and differing facts.
 
     Args:
         page_count: of the found document; in a single page, its place is left out.
     """
-    sentence = text(f"fs.{_relation_name(hit, judged)}")
+    if hit.level is not None and not hit.overlap and judged is None:
+        return text(f"fs.level.{hit.level}")
+    if judged is not None and judged.relation is Relation.RELATED:
+        return _related(hit, judged)
+    sentence = text(f"fs.{_relation_name(hit, judged)}", languages=_languages(judged))
     if judged is None:
         return sentence
     if judged.relation is Relation.LOOKALIKE and judged.facts.conflict:
@@ -45,6 +62,10 @@ def relation(hit: SimilarDocument, judged: Judgement | None, page_count: int | N
 
 def _relation_name(hit: SimilarDocument, judged: Judgement | None) -> str:
     kind = Relation.OVERLAP if judged is None else judged.relation
+    if kind is Relation.SEMANTIC and judged is not None:
+        if judged.is_part:
+            return "semantic-in"
+        return "semantic.languages" if _languages(judged) else "semantic"
     if kind in (Relation.EXACT, Relation.NEAR, Relation.VERSION, Relation.LOOKALIKE):
         return str(kind)
     if hit.of_query >= 1 and hit.of_query > hit.in_query:
@@ -54,6 +75,18 @@ def _relation_name(hit: SimilarDocument, judged: Judgement | None) -> str:
     if kind is Relation.CONTAINED or hit.overlap >= MOSTLY:
         return "mostly-contains" if hit.of_query >= hit.in_query else "mostly-in"
     return "over"
+
+
+def _related(hit: SimilarDocument, judged: Judgement) -> str:
+    if judged.facts.conflict:
+        return text("fs.related.facts", facts=", ".join(judged.facts.conflict[:2]))
+    return text("fs.related" if hit.level is Level.RELATED else "fs.related.near")
+
+
+def _languages(judged: Judgement | None) -> str:
+    """Return the languages of both texts if they differ, such as "EN ↔ DE"."""
+    one, other = (judged and judged.languages) or ("", "")
+    return f"{one.upper()} ↔ {other.upper()}" if one and other and one != other else ""
 
 
 def pages(judged: Judgement) -> str:
@@ -68,7 +101,24 @@ def advice(hit: SimilarDocument, judged: Judgement | None) -> str:
     """Say in the inspector what the judgement means."""
     if judged is not None and judged.relation is Relation.LOOKALIKE and judged.facts.conflict:
         return text("fs.why.lookalike", facts="\n".join(judged.facts.conflict[:4]))
-    return text(f"fs.why.{_relation_name(hit, judged)}")
+    if judged is not None and judged.relation is Relation.RELATED:
+        facts = "\n".join(judged.facts.conflict[:4])
+        return text("fs.why.related.facts", facts=facts) if facts else text("fs.why.related")
+    if judged is None and hit.level is not None and not hit.overlap:
+        return text("fs.why.level") if hit.level is not Level.RELATED else text("fs.why.related")
+    return text(f"fs.why.{_relation_name(hit, judged)}", languages=_languages(judged))
+
+
+def by_meaning(thresholds: Thresholds | None) -> str:
+    """Say what the similarity of meaning is, with the thresholds of the model once they are known."""
+    if thresholds is None:
+        return text("fs.by.meaning.short")
+    return text(
+        "fs.by.meaning.d",
+        strong=format_number(thresholds.strong, 2),
+        review=format_number(thresholds.review, 2),
+        related=format_number(thresholds.related, 2),
+    )
 
 
 def bands(query: FingerprintQuery) -> str:

@@ -59,6 +59,7 @@ class Destination:
         refresh: whether to read the group's documents from the server first.
         pair: two documents in no group together, to show and decide on instead of a group.
         document: to find similar ones to.
+        section: of the settings.
     """
 
     screen: ScreenId
@@ -67,6 +68,7 @@ class Destination:
     refresh: bool = False
     pair: Pair | None = None
     document: int | None = None
+    section: str = ""
 
 
 def in_review(found: str | Pair) -> Destination:

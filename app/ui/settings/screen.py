@@ -77,7 +77,9 @@ class SettingsScreen(RetranslateMixin, Screen):
         self.nav.choose("look")
         self.retranslate()
 
-    def enter(self, _destination: Destination | None = None) -> None:
+    def enter(self, destination: Destination | None = None) -> None:
+        if destination is not None and destination.section:
+            self.show_section(destination.section)
         list(self.sections.values())[self._stack.currentIndex()].enter()
         self.nav.focus_chosen()
 

@@ -98,7 +98,7 @@ def test_score_is_the_cosine_with_the_level_of_the_model(library, questions):
     assert hit.id == ENGLISH
     assert hit.meaning == pytest.approx(1, abs=1e-3)
     assert hit.level is Level.STRONG
-    assert hit.overlap == 0
+    assert hit.overlap == 1
 
 
 def test_text_that_says_the_same_as_a_part_is_named_with_its_pages(library, questions):
@@ -143,6 +143,7 @@ def local(tmp_path):
 
 def put(local, *texts):
     put_texts(local, dict(enumerate(texts, start=1)))
+    update_index(local)
     AnalysisService(local).run(CancelFlag())
 
 

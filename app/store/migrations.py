@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -248,12 +249,25 @@ def create(connection: SqliteDatabase, schema: Schema) -> None:
     with writing(driver_of(connection)):
         if connection.pragma("user_version"):
             return  # another process was faster
-        for model in schema.models:
-            manager = SchemaManager(model, connection)
-            manager.create_table(safe=False)
-            manager.create_indexes(safe=False)
+        for statement in _statements(schema.models):
+            driver_of(connection).execute(statement)
         connection.pragma("application_id", APPLICATION_ID)
         connection.pragma("user_version", schema.version)
+
+
+@cache
+def _statements(models: tuple[type[Model], ...]) -> tuple[str, ...]:
+    """Return the statements that create all tables and indexes; Peewee takes 20 ms to write them."""
+    memory = SqliteDatabase(":memory:")
+    with memory.connection_context():
+        for model in models:
+            manager = SchemaManager(model, memory)
+            manager.create_table(safe=False)
+            manager.create_indexes(safe=False)
+        written = driver_of(memory).execute(
+            "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' ORDER BY rowid"
+        )
+        return tuple(statement for (statement,) in written.fetchall())
 
 
 def backup_path(path: Path, version: int) -> Path:

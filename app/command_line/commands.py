@@ -1,4 +1,7 @@
-"""The subcommands: a thin layer over the services. Does not import Qt."""
+"""The subcommands: a thin layer over the services. Does not import Qt.
+
+What only one of them needs is imported there: that is a third of the start of the others.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from app.bootstrap import App, open_app, open_database
 from app.command_line.arguments import language_of
@@ -18,7 +22,6 @@ from app.command_line.console import ConsoleProgress, OutputClosed, write
 from app.command_line.decide import decide, plan_text, summary_lines
 from app.command_line.plan_file import parse_plan
 from app.command_line.process import cancel_on_interrupt, log_to_stderr, peak_rss_mb
-from app.command_line.similar import Outcome, check, similar
 from app.domain.errors import DedupeError, OperationCancelled, StorageFailed, YamlInvalid
 from app.domain.parameters import Parameters
 from app.domain.plans import Plan
@@ -29,7 +32,6 @@ from app.domain.servers import NEWEST_TESTED, ConnectionOptions, Credentials, Pa
 from app.services.apply.service import ApplyService
 from app.services.apply.undo import UndoService
 from app.services.library import Library
-from app.services.meaning.run import compare_meanings
 from app.services.phrases import Words
 from app.services.reports.run_list import list_runs, runs_as_json
 from app.services.reports.run_summary import (
@@ -60,6 +62,9 @@ from app.services.token_store import TokenStore
 from app.store.file_cache import FileCache
 from app.system.folders import LOG_FILE, Folders
 from app.texts import error_text, text
+
+if TYPE_CHECKING:
+    from app.command_line.similar import Outcome
 
 log = logging.getLogger(__name__)
 
@@ -122,6 +127,8 @@ class UsageError(Exception):
 def _scan(
     app: App, arguments: argparse.Namespace, cancel: CancelFlag, progress: ConsoleProgress, words: Words
 ) -> int:
+    from app.services.meaning.run import compare_meanings
+
     config = read_text(arguments.config) if arguments.config else None
     if config is not None:
         read_settings(config, Parameters(), DEFAULT_POLICIES)  # what is wrong is said before anything is done
@@ -285,12 +292,16 @@ def _decide(
 def _similar(
     app: App, arguments: argparse.Namespace, cancel: CancelFlag, progress: ConsoleProgress, words: Words
 ) -> int:
+    from app.command_line.similar import similar
+
     return _report(arguments, similar(app, arguments, cancel, words), progress)
 
 
 def _check(
     app: App, arguments: argparse.Namespace, cancel: CancelFlag, progress: ConsoleProgress, words: Words
 ) -> int:
+    from app.command_line.similar import check
+
     return _report(arguments, check(app.database, arguments, cancel, progress, words), progress)
 
 

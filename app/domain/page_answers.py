@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
 
 METHOD = 2
@@ -21,3 +22,24 @@ class PageAnswer(StrEnum):
     SAME = "same"
     OTHER = "other"
     UNSURE = "unsure"
+
+
+@dataclass(frozen=True)
+class Likeness:
+    """Result of comparing the pages of two files; true if they are the same.
+
+    Attributes:
+        answer: UNSURE if no difference was found, but equality could not be verified.
+        ink: sides (0 left, 1 right) with a stamp, signature, handwriting or picture that the other side
+            lacks, as far as compared.
+    """
+
+    answer: PageAnswer
+    ink: frozenset[int] = frozenset()
+
+    @property
+    def alike(self) -> bool:
+        return self.answer is PageAnswer.SAME
+
+    def __bool__(self) -> bool:
+        return self.alike

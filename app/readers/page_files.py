@@ -17,11 +17,11 @@ from PySide6.QtGui import QGuiApplication, QImage
 
 from app.compare.page import Box, Gray, Page, Word
 from app.domain.errors import DedupeError, FileDamaged
-from app.domain.page_answers import PageAnswer
+from app.domain.page_answers import Likeness, PageAnswer
 from app.readers.large_pictures import read_for_display
 from app.readers.pdf import DOTS_PER_INCH, LARGEST_SIDE, PdfPages
 from app.readers.pictures import DAMAGED, on_white, picture_sizes, read_picture
-from app.services.page_comparison import Likeness, PagesOfFile, compare_files
+from app.services.page_comparison import PagesOfFile, compare_files
 
 A4_HEIGHT = 11.7  # inches; the resolution stated in pictures is wrong too often to be used
 

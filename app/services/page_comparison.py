@@ -6,7 +6,7 @@ Both the highlights on the pages and the suggestion of S14 come from here, so th
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Protocol
 
 from app.compare.page import Page, turn
@@ -14,7 +14,7 @@ from app.compare.page_appearance import PageDescriptor, describe_page, orientati
 from app.compare.page_differences import PageComparison, compare_pages
 from app.compare.page_pairing import PagePair, has_too_little_text, pair_pages
 from app.compare.pictures import same_print
-from app.domain.page_answers import PageAnswer
+from app.domain.page_answers import Likeness, PageAnswer
 
 DESCRIPTOR_DPI = 40  # resolution for the appearance of a page
 SIDES = 2
@@ -80,27 +80,6 @@ def compare_pair(
     if page_left is None or page_right is None:
         return None
     return compare_pages(page_left, page_right, conflicts)
-
-
-@dataclass(frozen=True)
-class Likeness:
-    """Result of comparing the pages of two files; true if they are the same.
-
-    Attributes:
-        answer: UNSURE if no difference was found, but equality could not be verified.
-        ink: sides (0 left, 1 right) with a stamp, signature, handwriting or picture that the other side
-            lacks, as far as compared.
-    """
-
-    answer: PageAnswer
-    ink: frozenset[int] = frozenset()
-
-    @property
-    def alike(self) -> bool:
-        return self.answer is PageAnswer.SAME
-
-    def __bool__(self) -> bool:
-        return self.alike
 
 
 def compare_files(left: PagesOfFile, right: PagesOfFile) -> Likeness:

@@ -23,9 +23,9 @@ from tests.ui.viewer.viewer_fixtures import ViewerSetup, library, viewer_setup_a
 PLAIN = Appearance(scheme=SchemeChoice.LIGHT, language=LanguageChoice.ENGLISH, reduce_motion=True)
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def nothing_imported_is_garbage() -> None:
-    """Freeze imported objects, which makes the collections below fast."""
+    """Freeze the objects of imported modules, which makes the collections below fast."""
     gc.collect()
     gc.freeze()
 
@@ -34,6 +34,8 @@ def nothing_imported_is_garbage() -> None:
 def garbage_is_collected_in_this_thread(nothing_imported_is_garbage: None) -> Iterator[None]:
     """Collect garbage in this thread: no queue's thread may destroy a widget (see process_hooks)."""
     gc.disable()
+    if gc.get_freeze_count() == 0:  # an analysis, or the end of a window, has thawed everything
+        gc.freeze()
     yield
     gc.collect()
     gc.enable()

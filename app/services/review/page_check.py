@@ -15,11 +15,10 @@ from pathlib import Path
 from app.domain.documents import Document
 from app.domain.duplicates import Kind
 from app.domain.errors import DedupeError, ProcessEnded, is_outage
-from app.domain.page_answers import PageAnswer
+from app.domain.page_answers import Likeness, PageAnswer
 from app.domain.progress import CancelToken, Progress, ProgressSink, Stage, ignore_progress
 from app.services.document_files import FileService
 from app.services.library import Library
-from app.services.page_comparison import Likeness
 from app.services.review.groups import ReviewGroup, ReviewService
 from app.store.file_cache import FileCache
 from app.system.processes import SubprocessPool, processor_count

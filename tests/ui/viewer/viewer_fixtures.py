@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 from PySide6.QtCore import QCoreApplication, QDeadlineTimer, QEventLoop, QObject
 
 from app.demo.library import DemoDocument, DemoLibrary, StoredFile
@@ -25,6 +26,7 @@ from app.ui.session.library_session import LibrarySession
 from app.ui.viewer.pages.page_pane import PagePane
 from app.ui.viewer.pages.pages_view import PagesView
 from tests.support.faults import FaultyDemoServer
+from tests.ui.pixels import lightness, pixels
 
 FILES = resources() / "demo" / "files"
 PDF = "application/pdf"
@@ -84,16 +86,10 @@ def rows(view: PagesView) -> list[tuple[int | None, int | None]]:
 
 def shows(pane: PagePane, color: str) -> bool:
     """Return whether a pane shows a highlight colour within its focus ring."""
-    picture, wanted = pane.viewport().grab().toImage(), theme().on_paper(color)
-    return any(
-        abs(found.red() - wanted.red())
-        + abs(found.green() - wanted.green())
-        + abs(found.blue() - wanted.blue())
-        < 30
-        for x in range(4, picture.width() - 4)
-        for y in range(4, picture.height() - 4)
-        if (found := picture.pixelColor(x, y)).lightness() < 220
-    )
+    seen = pixels(pane.viewport().grab().toImage())[4:-4, 4:-4]
+    wanted = theme().on_paper(color)
+    distance = np.abs(seen - (wanted.red(), wanted.green(), wanted.blue())).sum(axis=2)
+    return bool(((distance < 30) & (lightness(seen) < 220)).any())
 
 
 def shown_side_by_side(viewer_setup: ViewerSetup, qtbot: Any) -> PagesView:

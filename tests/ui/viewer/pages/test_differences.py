@@ -6,6 +6,7 @@ import ctypes
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+import numpy as np
 import pypdfium2
 import pytest
 from pypdfium2 import raw
@@ -24,6 +25,7 @@ from app.ui.look.translation import use_language
 from app.ui.viewer.pages.differences import Difference, highlight_words
 from app.ui.viewer.pages.page_comparer import UNKNOWN, ComparisonOptions
 from app.ui.viewer.pages.pages_view import PagesView
+from tests.ui.pixels import has_color, lightness, pixels
 from tests.ui.viewer.viewer_fixtures import (
     DRAFT,
     EXCERPT,
@@ -193,21 +195,16 @@ def test_tag_of_a_difference_covers_no_print(setup_of_corrected, qtbot, width):
         documents[1], documents[2], ComparisonOptions(conflicts=("42.00", "49.00", "2024-07-08"))
     )
     wait_until(lambda: not view._is_loading() and view._comparer.finished and not view._queue.busy)
-    before = [pane.viewport().grab().toImage() for pane in view.both.panes]
+    before = [pixels(pane.viewport().grab().toImage()) for pane in view.both.panes]
     named = set()
 
     for difference in view.differences.all():
         view.select_difference(difference)
         tag = theme().on_paper(f"{difference.meaning}_tag")
         for pane, bare in zip(view.both.panes, before, strict=True):
-            shown = pane.viewport().grab().toImage()
-            hidden = [
-                bare.pixelColor(x, y).lightness()
-                for x in range(shown.width())
-                for y in range(shown.height())
-                if shown.pixelColor(x, y) == tag != bare.pixelColor(x, y)
-            ]
-            assert min(hidden, default=255) > 180
+            shown = pixels(pane.viewport().grab().toImage())
+            hidden = lightness(bare)[has_color(shown, tag) & ~has_color(bare, tag)]
+            assert hidden.min(initial=255) > 180
             named |= {difference.meaning} if len(hidden) > 200 else set()
 
     assert named == {"only", "differ", "conflict"}
@@ -287,13 +284,9 @@ def test_sideways_page_is_shown_upright(setup_of_turned, qtbot):
     left, right = view.sides
     assert left.source.sizes[0].height() > left.source.sizes[0].width()
     assert left.source.sizes[0].height() == pytest.approx(right.source.sizes[0].height(), abs=1)
-    pictures = [pane.viewport().grab().toImage() for pane in view.both.panes]
-    alike = [
-        pictures[0].pixelColor(x, y).lightness() - pictures[1].pixelColor(x, y).lightness()
-        for x in range(6, pictures[0].width() - 6, 3)  # inside the focus ring
-        for y in range(6, pictures[0].height() - 6, 3)
-    ]
-    assert sum(abs(one) > 60 for one in alike) < len(alike) / 50
+    one, other = (lightness(pixels(pane.viewport().grab().toImage())) for pane in view.both.panes)
+    unlike = np.abs(one - other)[6:-6, 6:-6] > 60  # inside the focus ring
+    assert unlike.mean() < 1 / 50
 
 
 def scan(folder: Path, name: str, pages: Sequence[int], turned: int = 0) -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QRect, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
@@ -13,6 +14,7 @@ from app.ui.viewer.pages.pages_view import PagesView
 from app.ui.viewer.pages.tile_cache import SIDE, Tile, TileCache, coarse, is_large, tiles
 from app.ui.viewer.sources.page_source import MAX_PIXELS, PageSource
 from app.ui.viewer.sources.text_source import TextSource
+from tests.ui.pixels import lightness, pixels
 from tests.ui.viewer.viewer_fixtures import CARD, DRAFT, FILES, FINAL, wait_until
 
 LARGE = QSize(4000, 5660)
@@ -22,12 +24,7 @@ PARTS = QRect(1000, 2000, 600, 500)
 def difference(one: QImage, other: QImage) -> float:
     """Return the mean difference in brightness, 0…255."""
     assert one.size() == other.size()
-    found = [
-        abs(one.pixelColor(x, y).lightness() - other.pixelColor(x, y).lightness())
-        for x in range(0, one.width(), 7)
-        for y in range(0, one.height(), 7)
-    ]
-    return sum(found) / len(found)
+    return float(np.abs(lightness(pixels(one)) - lightness(pixels(other))).mean())
 
 
 def test_source_without_parts_has_no_tiles(qapp):

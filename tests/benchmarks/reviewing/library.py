@@ -23,6 +23,7 @@ from app.domain.duplicates import Cause, Facts, Group, Kind, Pair, Scores
 from app.domain.parameters import Parameters
 from app.domain.servers import Profile
 from app.services.library import LocalLibrary
+from app.services.review.groups import ReviewService
 from app.store.database import Database
 from app.store.profiles import ProfileRepository
 from app.system.folders import Folders, resources
@@ -133,6 +134,7 @@ def write_libraries(folders: Folders, server_url: str, groups: int, analysed: in
         pairs = (pair for group in found for pair in group.pairs)
         alike = _lookalikes(int(groups * LOOKALIKES_A_GROUP))
         local.analyses.save(Analysis(Parameters(), (*pairs, *alike), tuple(found), ()))
+        ReviewService(local).rows()  # reads and stores the stages of versions, as a scan does
         with database.transaction():
             for group in found[::-EVERY_DECIDED]:
                 local.decisions.set(keep_decision(group, group.documents[0]))

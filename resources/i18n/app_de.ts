@@ -16,6 +16,7 @@
 <message><source>a11y.dt.united</source><translation>{x}, aus allen Dokumenten zusammen. Die Eingabetaste behält nur die eines Dokuments</translation></message>
 <message><source>a11y.field.checking</source><translation>wird geprüft</translation></message>
 <message><source>a11y.field.ok</source><translation>in Ordnung</translation></message>
+<message><source>a11y.found.meaning</source><translation>{row}, nach Bedeutung gefunden</translation></message>
 <message numerus="yes"><source>a11y.grouprow</source><translation><numerusform>{title}, {kind}, %Ln Dokument, {c} Prozent, {state}</numerusform><numerusform>{title}, {kind}, %Ln Dokumente, {c} Prozent, {state}</numerusform></translation></message>
 <message><source>a11y.left</source><translation>Linkes Dokument</translation></message>
 <message><source>a11y.node</source><translation>{title}, Überlappung {p}</translation></message>
@@ -1058,8 +1059,10 @@
 <message><source>rv.ring</source><translation>Sicherheit, dass beide dasselbe Dokument sind, in Prozent</translation></message>
 <message><source>rv.score</source><translation>Bewertung</translation></message>
 <message><source>rv.search</source><translation>Titel und Texte suchen</translation></message>
+<message><source>rv.search.meaning</source><translation>nach Bedeutung</translation></message>
 <message><source>rv.search.older</source><translation>Ältere Versionen einbeziehen</translation></message>
 <message><source>rv.search.older.tip</source><translation>Ältere Versionen einbeziehen: Die Suche findet sonst nur die neueste Version eines Dokuments.</translation></message>
+<message><source>rv.search.words</source><translation>Nur nach Wörtern gesucht. {problem}</translation></message>
 <message numerus="yes"><source>rv.selected</source><translation><numerusform>%Ln Gruppe ausgewählt</numerusform><numerusform>%Ln Gruppen ausgewählt</numerusform></translation></message>
 <message><source>rv.skip</source><translation>Später</translation></message>
 <message><source>rv.sort.by</source><translation>Sortierung: {x}</translation></message>

@@ -16,6 +16,7 @@
 <message><source>a11y.dt.united</source><translation>{x}, from all documents combined. Enter keeps those of one document only</translation></message>
 <message><source>a11y.field.checking</source><translation>is being checked</translation></message>
 <message><source>a11y.field.ok</source><translation>correct</translation></message>
+<message><source>a11y.found.meaning</source><translation>{row}, found by meaning</translation></message>
 <message numerus="yes"><source>a11y.grouprow</source><translation><numerusform>{title}, {kind}, %Ln document, {c} percent, {state}</numerusform><numerusform>{title}, {kind}, %Ln documents, {c} percent, {state}</numerusform></translation></message>
 <message><source>a11y.left</source><translation>Left document</translation></message>
 <message><source>a11y.node</source><translation>{title}, overlap {p}</translation></message>
@@ -1058,8 +1059,10 @@
 <message><source>rv.ring</source><translation>Confidence that both are the same document, in percent</translation></message>
 <message><source>rv.score</source><translation>Score</translation></message>
 <message><source>rv.search</source><translation>Search titles and texts</translation></message>
+<message><source>rv.search.meaning</source><translation>by meaning</translation></message>
 <message><source>rv.search.older</source><translation>Include older versions</translation></message>
 <message><source>rv.search.older.tip</source><translation>Include older versions: search finds only the latest version of a document otherwise.</translation></message>
+<message><source>rv.search.words</source><translation>Only words were searched. {problem}</translation></message>
 <message numerus="yes"><source>rv.selected</source><translation><numerusform>%Ln group selected</numerusform><numerusform>%Ln groups selected</numerusform></translation></message>
 <message><source>rv.skip</source><translation>Skip</translation></message>
 <message><source>rv.sort.by</source><translation>Sort: {x}</translation></message>

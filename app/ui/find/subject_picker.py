@@ -12,18 +12,19 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from app.domain.errors import DedupeError
+from app.domain.servers import Profile
 from app.tasks import similar_tasks
+from app.tasks.context import TaskContext
 from app.tasks.similar_tasks import KnownDocument
-from app.tasks.task_queue import Job
+from app.tasks.task_queue import Task
 from app.ui.find import wording
 from app.ui.look.translation import RetranslateMixin, error_text, text
 from app.ui.session.library_session import LibrarySession
+from app.ui.session.meaning_lookup import MeaningLookup
 from app.ui.widgets.fields import SearchField
 from app.ui.widgets.labels import label
 
 DELAY = 80  # milliseconds after the last key
-MEANING_DELAY = 350  # to look for what the words mean, which takes longer
-FEWEST_LETTERS = 3
 _ROLE = Qt.ItemDataRole.UserRole
 
 
@@ -39,7 +40,7 @@ class SubjectPicker(RetranslateMixin, QWidget):
         self._session = session
         self._asked_for = ""
         self._offered: list[KnownDocument] = []
-        self._job: Job | None = None
+        self.lookup = MeaningLookup(session, _task, self)
         self.search = SearchField("fs.search")
         self.list = QListWidget()
         self.list.setProperty("focusRing", True)
@@ -58,10 +59,8 @@ class SubjectPicker(RetranslateMixin, QWidget):
         self._timer.setSingleShot(True)
         self._timer.setInterval(DELAY)
         self._timer.timeout.connect(self._look)
-        self._meaning_timer = QTimer(self)
-        self._meaning_timer.setSingleShot(True)
-        self._meaning_timer.setInterval(MEANING_DELAY)
-        self._meaning_timer.timeout.connect(self._look_for_meaning)
+        self.lookup.found.connect(self._on_meant)
+        self.lookup.failed.connect(self._on_meaning_failed)
         self.search.textChanged.connect(self._on_typed)
         self.search.returnPressed.connect(self._choose_first)
         self.list.itemActivated.connect(self._choose)
@@ -84,9 +83,9 @@ class SubjectPicker(RetranslateMixin, QWidget):
         else:
             super().keyPressEvent(event)
 
-    def _on_typed(self, _typed: str) -> None:
+    def _on_typed(self, typed: str) -> None:
         self._timer.start()
-        self._meaning_timer.start()
+        self.lookup.look(typed.strip())
 
     def _look(self) -> None:
         typed = self.search.text().strip()
@@ -105,22 +104,8 @@ class SubjectPicker(RetranslateMixin, QWidget):
             self._show(offered)
             self._say("" if offered else text("fs.search.none"))
 
-    def _look_for_meaning(self) -> None:
-        """Add documents about what was typed below those with its words."""
-        if self._job is not None:
-            self._job.detach()
-            self._job = None
-        typed, profile = self.search.text().strip(), self._session.profile
-        if len(typed) < FEWEST_LETTERS or profile is None or not self.isVisible():
-            return
-        self._job = self._session.submit(
-            self._session.queues.asking,
-            partial(similar_tasks.offer_by_meaning, profile=profile, typed=typed),
-            partial(self._on_meant, typed),
-            partial(self._on_meaning_failed, typed),
-        )
-
     def _on_meant(self, typed: str, meant: list[KnownDocument]) -> None:
+        """Add documents about what was typed below those with its words."""
         if typed != self._asked_for:
             return
         known = {one.document.id for one in self._offered}
@@ -167,3 +152,7 @@ class SubjectPicker(RetranslateMixin, QWidget):
 
     def _choose(self, item: QListWidgetItem) -> None:
         self.chosen.emit(item.data(_ROLE))
+
+
+def _task(profile: Profile, typed: str) -> Task[TaskContext]:
+    return partial(similar_tasks.offer_by_meaning, profile=profile, typed=typed)

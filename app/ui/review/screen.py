@@ -11,9 +11,15 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QWidget
 
 from app.domain.duplicates import Kind
+from app.domain.errors import DedupeError
+from app.domain.servers import Profile
 from app.services.review.group_table import GroupTable, Order
 from app.services.review.word_search import rows_with_words
+from app.tasks import meaning_tasks
+from app.tasks.context import TaskContext
+from app.tasks.task_queue import Task
 from app.ui.assistant.opening import Assistant
+from app.ui.look.translation import error_text, text
 from app.ui.review.comparison.view import ComparisonView
 from app.ui.review.controller import ReviewController
 from app.ui.review.document_menus import DocumentMenus
@@ -24,6 +30,7 @@ from app.ui.review.queue.model import QueueModel
 from app.ui.review.queue.panel import NARROW_WIDTH, QueuePanel
 from app.ui.review.shortcuts import Shortcuts
 from app.ui.session.library_session import LibrarySession
+from app.ui.session.meaning_lookup import MeaningLookup
 from app.ui.session.navigation import DecisionFilter, Destination, ReviewFilter, Screen, ScreenId
 from app.ui.session.thumbnails import Thumbnails, ThumbnailSource
 from app.ui.viewer.pages.pages_view import PagesView
@@ -62,6 +69,7 @@ class ReviewScreen(Screen):
         self.states = ReviewEmptyState()
         self.controller = ReviewController(session, self.model, self.panel, self.view, self._preferences)
         DocumentMenus(session, self.panel, self.view, self.controller)
+        self.lookup = MeaningLookup(session, self._look_for_meaning, self)
         self._lay_out()
         self._listen()
         self.assistant = Assistant(self.session, self, self.view.toast)
@@ -92,6 +100,8 @@ class ReviewScreen(Screen):
         self._thumbnails.ready.connect(panel.repaint_thumbnails)
         self._thumbnails.ready.connect(self.view.filmstrip.repaint_thumbnails)
         panel.filters.filter_changed.connect(self.set_filter)
+        self.lookup.found.connect(self._on_meanings_searched)
+        self.lookup.failed.connect(self._on_meanings_failed)
         panel.filters.order_changed.connect(self._set_order)
         panel.batch.chosen.connect(self._decide_all)
         self.controller.changed.connect(self._show_state)
@@ -137,6 +147,8 @@ class ReviewScreen(Screen):
 
     def _search_texts(self, search: str) -> None:
         """Look for the words of the search in titles and texts; the list shows what is found as well."""
+        self.panel.filters.say("")
+        self.lookup.look(search)
         if search.strip():
             query = partial(
                 rows_with_words,
@@ -149,6 +161,22 @@ class ReviewScreen(Screen):
     def _on_texts_searched(self, search: str, rows: frozenset[str]) -> None:
         self.model.set_found_by_words(search, rows)
         self._list_changed()
+
+    def _look_for_meaning(self, profile: Profile, search: str) -> Task[TaskContext]:
+        return partial(
+            meaning_tasks.rows_about,
+            profile=profile,
+            typed=search,
+            lookalikes=self.model.read_only,
+            left_out=self.model.left_out,
+        )
+
+    def _on_meanings_searched(self, search: str, rows: list[str]) -> None:
+        self.model.set_found_by_meaning(search, rows)
+        self._list_changed()
+
+    def _on_meanings_failed(self, _search: str, error: DedupeError) -> None:
+        self.panel.filters.say(text("rv.search.words", problem=error_text(error)))
 
     def clear_filters(self) -> None:
         self.set_filter(ReviewFilter(state=DecisionFilter.ALL))

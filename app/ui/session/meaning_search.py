@@ -75,6 +75,7 @@ class MeaningSearchSession(QObject):
         self.paused = False
         self.result = None
         self._stop()
+        self._session.queues.asking.submit(meaning_tasks.stop_asking)
 
     def _after_scan(self) -> None:
         if not self.paused:

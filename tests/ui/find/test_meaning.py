@@ -175,7 +175,7 @@ def test_typed_words_find_by_words_first_then_by_meaning(page, qtbot):
 
 def test_switched_off_only_words_are_searched(page, qtbot, switched_off):
     searched = []
-    page.panel.picker._on_meant = lambda typed, meant: searched.append(meant)
+    page.panel.picker.lookup.found.connect(lambda _typed, meant: searched.append(meant))
     page.panel.picker.search.setText(" ".join(GYM[0].split()[4:9]))
 
     qtbot.waitUntil(lambda: searched == [[]])
@@ -205,12 +205,11 @@ def test_slow_model_holds_up_neither_typing_nor_words(page, qtbot, monkeypatch):
     monkeypatch.setattr(questions, "_embed_on_server", slow)
     picker = page.panel.picker
     picker.search.setText(" ".join(GYM[0].split()[4:9]))
-    qtbot.waitUntil(lambda: picker._job is not None)
-    job = picker._job
+    qtbot.waitUntil(lambda: picker.lookup.running)
+    job = picker.lookup._job
 
     picker.search.setText("chimney")
     qtbot.waitUntil(lambda: [title for title, _ in offered(page)] == ["Chimney"])
-    qtbot.waitUntil(lambda: picker._job is not job)
 
     assert job.flag.cancelled
     released.cancel()

@@ -9,12 +9,15 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from app.domain.duplicates import Kind
+from app.domain.errors import ServerUnreachable
+from app.services.meaning.questions import MeaningQuestions
 from app.services.review.comparison import lookalike_row
 from app.ui.look.preferences import LanguageChoice
 from app.ui.look.translation import text, use_language
 from app.ui.review.comparison.filmstrip import dragged
 from app.ui.review.comparison.toolbar import MODES
 from app.ui.review.empty_states import State
+from app.ui.review.queue.model import MEANING_ROLE
 from app.ui.review.shown_pair import DecisionAction
 from app.ui.session.navigation import DecisionFilter, Destination, ReviewFilter, ScreenId
 from tests.ui.drags import drag_of, drop_of
@@ -101,6 +104,40 @@ def test_look_alikes_are_found_by_archive_number(harness):
     a, b = (replace(one, archive_serial_number=40 + one.id) for one in library.DOCUMENTS[:2])
 
     assert "asn42" in lookalike_row(library.LOOKALIKE, a, b, {}).searched
+
+
+def test_search_finds_groups_by_the_meaning_of_their_documents(harness, monkeypatch):
+    typed = []
+
+    def about(_questions, _local, words, _embed):
+        typed.append(words)
+        return [999, 3]
+
+    monkeypatch.setattr(MeaningQuestions, "about", about)
+    filters = harness.page.panel.filters
+    filters.search.setText("no such")
+    filters.search.setText("no such words")
+
+    harness.qtbot.waitUntil(lambda: harness.page.model.rowCount() == 1)
+
+    assert typed == ["no such words"]
+    assert harness.page.model.place(NEAR) == 0
+    assert harness.page.model.index(0).data(MEANING_ROLE)
+    harness.page.grab()
+
+
+def test_search_says_that_meanings_were_not_searched(harness, monkeypatch):
+    def about(*_):
+        raise ServerUnreachable("The embedding server cannot be reached.")
+
+    monkeypatch.setattr(MeaningQuestions, "about", about)
+    filters = harness.page.panel.filters
+    filters.search.setText("no such words")
+
+    harness.qtbot.waitUntil(filters.problem.isVisible)
+    assert filters.problem.text() == "Only words were searched. The embedding server cannot be reached."
+    filters.search.setText("miete")
+    assert not filters.problem.isVisible()
 
 
 def test_cleanup_is_offered_after_the_last_decision(make_harness):

@@ -29,6 +29,7 @@ from app.ui.review.queue.model import KIND_KEYS, QueueModel
 from app.ui.session.navigation import DecisionFilter, ReviewFilter
 from app.ui.widgets.buttons import icon_button, name_icon_button, push_button
 from app.ui.widgets.fields import fit_placeholder
+from app.ui.widgets.labels import label
 
 MARGIN, SPACING = 10, 6
 _STATE_KEYS = {
@@ -73,6 +74,8 @@ class QueueFilters(RetranslateMixin, QWidget):
         self.include_older.setCheckable(True)
         icons.set_icon(self.include_older, "history", size=16)
         self.search.addAction(self.include_older, QLineEdit.ActionPosition.TrailingPosition)
+        self.problem = label(role="hint", wrap=True)
+        self.problem.hide()
         self.kind = self._filter_button()
         self.state = self._filter_button()
         self.sort = icon_button("sort", small=True)
@@ -103,6 +106,7 @@ class QueueFilters(RetranslateMixin, QWidget):
         column.setContentsMargins(MARGIN, 10, MARGIN, 6)
         column.setSpacing(8)
         column.addWidget(self.search)
+        column.addWidget(self.problem)
         column.addLayout(row)
 
     def _filter_button(self) -> QPushButton:
@@ -205,6 +209,11 @@ class QueueFilters(RetranslateMixin, QWidget):
         _fill(self._sort_menu, [(text(f"sort.{order}"), order) for order in Order])
         self.refresh()
 
+    def say(self, problem: str) -> None:
+        """Show below the field what the search could not do; "" for nothing."""
+        self.problem.setText(problem)
+        self.problem.setVisible(bool(problem))
+
     def focus_search(self) -> None:
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.search.selectAll()
@@ -242,8 +251,8 @@ def _narrowing(wanted: ReviewFilter, *, whole: bool = False) -> str:
 def _fill(menu: QMenu, entries: Sequence[tuple[str, object]]) -> None:
     menu.clear()
     group = QActionGroup(menu)
-    for label, data in entries:
-        action = menu.addAction(label)
+    for name, data in entries:
+        action = menu.addAction(name)
         action.setData(str(data))
         action.setCheckable(True)
         group.addAction(action)

@@ -28,7 +28,7 @@ from app.ui.look import icons
 from app.ui.look.formats import format_percent
 from app.ui.look.theme import theme
 from app.ui.look.translation import text
-from app.ui.review.queue.model import KIND_KEYS, ROW_ROLE, about, kept_side
+from app.ui.review.queue.model import KIND_KEYS, MEANING_ROLE, ROW_ROLE, about, kept_side
 from app.ui.session.thumbnails import ThumbnailSource, paint_sheet
 from app.ui.widgets.painting import rounded
 
@@ -228,7 +228,7 @@ class QueueDelegate(QStyledItemDelegate):
         texts = QRectF(area)
         texts.setLeft(sheet.right() + 13)
         texts.setRight(area.right() - 10)
-        self._paint_texts(painter, texts, row, decided)
+        self._paint_texts(painter, texts, row, decided, is_meant=bool(index.data(MEANING_ROLE)))
         painter.restore()
 
     def _paint_ground(self, painter: QPainter, area: QRectF, option: QStyleOptionViewItem) -> None:
@@ -240,7 +240,9 @@ class QueueDelegate(QStyledItemDelegate):
         if option.state & QStyle.StateFlag.State_HasFocus:
             rounded(painter, area, 8, None, look.color("focus"), 2)
 
-    def _paint_texts(self, painter: QPainter, area: QRectF, row: GroupRow, decided: bool) -> None:
+    def _paint_texts(
+        self, painter: QPainter, area: QRectF, row: GroupRow, decided: bool, *, is_meant: bool
+    ) -> None:
         look = theme()
         first, second = look.scaled(19), look.scaled(17)
         top = area.center().y() - first / 2 - second
@@ -264,6 +266,11 @@ class QueueDelegate(QStyledItemDelegate):
         painter.setFont(look.font("small"))
         painter.setPen(look.color("text2"))
         _draw(painter, room.adjusted(ICON + 6, 0, 0, 0), kind)
+        if is_meant:
+            painter.setPen(look.color("accent_text"))
+            _draw(painter, below, text("rv.search.meaning"))
+            taken = painter.fontMetrics().horizontalAdvance(text("rv.search.meaning"))
+            below.setLeft(below.left() + taken + 8)
         painter.setPen(look.color("text3"))
         _draw(painter, below, " · ".join(about(row)))
 

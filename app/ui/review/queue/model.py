@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -19,6 +19,7 @@ from app.ui.session.navigation import DecisionFilter, ReviewFilter
 
 Index = QModelIndex | QPersistentModelIndex
 ROW_ROLE = int(Qt.ItemDataRole.UserRole)
+MEANING_ROLE = ROW_ROLE + 1  # whether the row was found by its meaning only
 _NO_INDEX = QModelIndex()
 KIND_KEYS = {kind: kind.name.lower() for kind in Kind}
 _STATES = {
@@ -46,6 +47,8 @@ class QueueModel(QAbstractListModel):
         self._filter = ReviewFilter()
         self._order = Order.SUREST
         self._by_words: tuple[str, frozenset[str]] = ("", frozenset())  # a search, and the ids it finds
+        self._by_meaning: tuple[str, Sequence[str]] = ("", ())  # the same, the nearest first
+        self._meant: frozenset[str] = frozenset()  # ids of the shown rows that only this found
 
     # --- rows, filter and order ------------------------------------------------------------------
 
@@ -87,6 +90,12 @@ class QueueModel(QAbstractListModel):
         """Show also the rows whose documents have the words of the search in their texts."""
         if search == self._filter.search:
             self._by_words = (search, rows)
+            self._show(self._found(self._all, self._candidates))
+
+    def set_found_by_meaning(self, search: str, rows: Sequence[str]) -> None:
+        """Show also the rows whose documents are about what is searched, below the others."""
+        if search == self._filter.search:
+            self._by_meaning = (search, rows)
             self._show(self._found(self._all, self._candidates))
 
     def set_order(self, order: Order) -> None:
@@ -172,12 +181,15 @@ class QueueModel(QAbstractListModel):
         row = self._all[int(self._shown[index.row()])]
         if role == ROW_ROLE:
             return row
+        if role == MEANING_ROLE:
+            return row.id in self._meant
         if role == Qt.ItemDataRole.DisplayRole:
             return row.title
         if role == Qt.ItemDataRole.ToolTipRole:
             return "\n".join(filter(None, (row.title, " · ".join(about(row)))))
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return spoken(row)
+            said = spoken(row)
+            return text("a11y.found.meaning", row=said) if row.id in self._meant else said
         return None
 
     # --- filtering -------------------------------------------------------------------------------
@@ -185,9 +197,10 @@ class QueueModel(QAbstractListModel):
     def _found(self, rows: GroupTable, places: Places) -> Places:
         """Return the positions whose row contains the search text, or whose documents have its words.
 
-        Older versions count only if they are wanted.
+        Those found by their meaning follow. Older versions count only if they are wanted.
         """
         needle = self._filter.search.strip().casefold()
+        self._meant = frozenset()
         if not needle:
             return places
         searched, ids = rows.searched, rows.ids
@@ -195,14 +208,18 @@ class QueueModel(QAbstractListModel):
         search, by_words = self._by_words
         if search != self._filter.search:
             by_words = frozenset()
-        return np.array(
-            [
-                place
-                for place in places.tolist()
-                if needle in searched[place] or needle in older[place] or ids[place] in by_words
-            ],
-            np.intp,
-        )
+        found = [
+            place
+            for place in places.tolist()
+            if needle in searched[place] or needle in older[place] or ids[place] in by_words
+        ]
+        search, by_meaning = self._by_meaning
+        if search == self._filter.search and by_meaning:
+            further = set(places.tolist()).difference(found)
+            meant = [place for place in map(rows.place, by_meaning) if place is not None and place in further]
+            self._meant = frozenset(ids[place] for place in meant)
+            found += meant
+        return np.array(found, np.intp)
 
     def _show(self, found: Places, rows: GroupTable | None = None, before: Places | None = None) -> None:
         """Show these rows.

@@ -15,7 +15,7 @@ from app.domain.duplicates import Kind
 from app.services.review.group_table import GroupRow, GroupTable, Order
 from app.ui.look.preferences import Appearance
 from app.ui.look.theme import theme
-from app.ui.review.queue.model import QueueModel, about, spoken
+from app.ui.review.queue.model import MEANING_ROLE, QueueModel, about, spoken
 from app.ui.review.queue.panel import LARGEST, NARROW_WIDTH, SMALLEST, QueuePanel
 from app.ui.session.navigation import DecisionFilter, ReviewFilter
 from tests.ui.review.review_fixtures import FakeThumbnails
@@ -128,6 +128,25 @@ def test_rows_found_by_the_words_of_their_texts_are_listed_too(model):
 
     model.set_filter(ReviewFilter(DecisionFilter.ALL, search="title a"))
     assert shown(model) == "a"
+
+
+def test_rows_found_by_their_meaning_follow_and_are_marked(model):
+    model.set_filter(ReviewFilter(DecisionFilter.ALL, search="title d"))
+    model.set_found_by_meaning("title d", ["c", "d", "a"])
+    assert shown(model) == "dca"
+
+    model.set_found_by_words("title d", frozenset({"a"}))
+    assert shown(model) == "adc"
+    marked = [model.index(place).data(MEANING_ROLE) for place in range(3)]
+    assert marked == [False, False, True]
+    said = [model.index(place).data(Qt.ItemDataRole.AccessibleTextRole) for place in range(3)]
+    assert [words.endswith("found by meaning") for words in said] == marked
+
+    model.set_found_by_meaning("an earlier search", ["b"])
+    assert shown(model) == "adc"
+    model.set_filter(ReviewFilter(DecisionFilter.ALL, search="title a"))
+    assert shown(model) == "a"
+    assert not model.index(0).data(MEANING_ROLE)
 
 
 def test_decided_group_stays_until_the_filter_changes(model, rows):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 import numpy as np
@@ -40,6 +40,7 @@ from app.dedup.facts import with_differing_words
 from app.dedup.fingerprints import Fingerprints, Texts, texts_of
 from app.dedup.grouping import components
 from app.dedup.kinds import MAX_SUPERSEDED, Classification, classify, classify_halves, weigh_differences
+from app.dedup.replaced_text import NOTHING_REPLACED
 from app.dedup.screening import MAX_CORRECTED
 from app.dedup.shingles import HashSets
 from app.dedup.short_texts import PROBABILITY as SHORT_PROBABILITY
@@ -336,6 +337,8 @@ class PairClassifier:
         for part, found in alignments:
             if classification.kind.is_duplicate and found.differences is not None:
                 evidence = self._difference_evidence(found.differences, found.evidence)
+                if texts.twice is not None:  # between two readings, other text is another line of the text
+                    evidence = replace(evidence, replaced=NOTHING_REPLACED)
                 classification = weigh_differences(classification, part, evidence)
                 if classification.kind is not Kind.VERSION:
                     facts = with_differing_words(facts, evidence.words)

@@ -25,6 +25,7 @@ from app.dedup.ocr_error_model import (
     is_other_digit,
     is_unspaced,
 )
+from app.dedup.replaced_text import NOTHING_REPLACED, ReplacedText
 from app.dedup.vocabulary import is_known, is_much_commoner
 from app.dedup.word_differences import WordDifference, WordDifferences
 
@@ -84,6 +85,7 @@ class DifferenceEvidence:
         filled_in: whether one of these differences looks like a form field.
         inserted: single words that only one text has, between equal ones.
         words: both words of the differences above the threshold, strongest first.
+        replaced: passages and answers with other text.
     """
 
     nats: float = _NOTHING
@@ -94,6 +96,7 @@ class DifferenceEvidence:
     filled_in: bool = True
     inserted: int = 0
     words: tuple[tuple[str, str], ...] = ()
+    replaced: ReplacedText = NOTHING_REPLACED
 
     @property
     def decisive(self) -> bool:
@@ -167,6 +170,7 @@ def weigh(
         filled_in,
         inserted,
         tuple(decisive[:_SHOWN]),
+        differences.replaced,
     )
 
 

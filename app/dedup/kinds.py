@@ -115,6 +115,9 @@ _NOISY = 0.016  # character error rate from which one difference proves nothing,
 _WORD_IN_NOISE = 1.5  # … for a word, at most so many nats above the threshold
 _BESIDE_REWORDED = 3.0  # … or beside reworded text
 _REWORDED = 3  # decisive differences, or inserted words, of an edited text
+_CLAUSE = 16  # letters of a replaced passage that make an edited text
+_OTHER_ANSWERS = 4  # places filled in otherwise that make another document; copies hardly ever have two
+_DOUBTFUL_ANSWERS = 2
 _REWORDED_OWN = 12  # exclusive words that two badly read versions share
 
 
@@ -122,9 +125,13 @@ def weigh_differences(
     classification: Classification, compared: ComparisonResult, differences: DifferenceEvidence
 ) -> Classification:
     """Return the classification of a duplicate, corrected by the words in which the texts differ."""
+    passage, answers = differences.replaced
+    if answers >= _OTHER_ANSWERS and classification.kind in (Kind.NEAR, Kind.VERSION):
+        return _lookalike(compared, compared.numbers.nats)
     if differences.decisive and not _may_differ(classification, compared, differences):
         return _lookalike(compared, compared.numbers.nats)
-    if classification.kind is Kind.NEAR and differences.decisive and differences.count >= _REWORDED:
+    edited = differences.decisive and differences.count >= _REWORDED
+    if classification.kind is Kind.NEAR and (edited or passage >= _CLAUSE):
         classification = replace(classification, kind=Kind.VERSION, cause=Cause.EDITED_TEXT)
     most = MOST_OF_DOUBT[_doubt(classification, compared, differences)]
     return classification if classification.probability <= most else replace(classification, probability=most)
@@ -134,7 +141,9 @@ def _doubt(
     classification: Classification, compared: ComparisonResult, differences: DifferenceEvidence
 ) -> Doubt:
     """Return the doubt that the differences leave; less for an edited text with exclusive words."""
-    doubt = Doubt.OTHER if differences.decisive else differences.doubt
+    doubt = differences.doubt
+    if differences.decisive or differences.replaced.answers >= _DOUBTFUL_ANSWERS:
+        doubt = Doubt.OTHER
     edited = differences.reworked >= REWORKED or max(differences.count, differences.inserted) >= _REWORDED
     if classification.kind is Kind.VERSION and edited and _has_own_words(compared):
         return min(doubt, Doubt.SOME)

@@ -29,6 +29,7 @@ from app.dedup.ocr_error_model import (
     log_priors,
 )
 from app.dedup.passages import Text
+from app.dedup.replaced_text import ReplacedText, Run, find_replaced_text
 
 _WORD = -9.5  # log prior of a regularly spelled word, one of some ten thousand
 _NEVER = -2.0  # nats below which a difference is no evidence, whatever its words
@@ -99,6 +100,7 @@ class WordDifferences(NamedTuple):
         edits: errors that are no difference, such as lost spaces.
         reworked: words in stretches of different text.
         swapped: words that changed places with a neighbour.
+        replaced: passages and answers with other text.
     """
 
     substituted: tuple[WordDifference, ...]
@@ -106,10 +108,10 @@ class WordDifferences(NamedTuple):
     edits: int
     reworked: int
     swapped: tuple[str, ...]
+    replaced: ReplacedText
 
 
 Words: TypeAlias = "slice[int, int, None]"  # some words of a stretch
-Run = tuple[int, int, int, int]  # start and end in a, and in b, of a stretch without an equal word
 
 
 def find_word_differences(a: Text, b: Text, runs: Sequence[Run]) -> WordDifferences:
@@ -133,7 +135,12 @@ def find_word_differences(a: Text, b: Text, runs: Sequence[Run]) -> WordDifferen
         finding.add_run(run, *words_of_runs[number], min(before, after), filled_in=number not in reworded)
     swapped = tuple(_swapped(runs, words_of_runs)) if moved < _MOVED else ()
     return WordDifferences(
-        tuple(finding.substituted), tuple(finding.unpaired), finding.edits, finding.reworked, swapped
+        tuple(finding.substituted),
+        tuple(finding.unpaired),
+        finding.edits,
+        finding.reworked,
+        swapped,
+        find_replaced_text(a, b, runs, words_of_runs),
     )
 
 

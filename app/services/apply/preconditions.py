@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 # Known only after a separate request, or on newer servers; a value unknown on one side is not a difference.
 _FILE_FIELDS = ("checksum", "archive_checksum", "file_size", "page_count", "mime_type", "sharing")
-_IGNORED = ("modified", "added", "user_can_change", *_FILE_FIELDS)
+_IGNORED = ("modified", "added", "user_can_change", "versions", *_FILE_FIELDS)
 _COMPARED = tuple(field.name for field in fields(Document) if field.name not in _IGNORED)
 _SPOKEN = {
     "content_hash": "text",

@@ -19,9 +19,9 @@ def truth():
 
 @pytest.fixture(scope="module")
 def report(tmp_path_factory):
-    """The output of `scan --demo --json -`."""
+    """The output of `scan --demo --json -`, which needs neither a server nor a display."""
     data = tmp_path_factory.mktemp("demo") / "data"
-    process = run_app("scan", "--demo", "--json", "-", "--data-dir", data)
+    process = run_app("scan", "--demo", "--json", "-", "--data-dir", data, DISPLAY="")
     assert process.returncode == 0, process.stderr
     return json.loads(process.stdout)
 

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
+    from app.ui.review.comparison.view import ComparisonView
     from app.ui.shell.main_window import MainWindow
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -60,6 +61,7 @@ def _take_pictures(folder: Path, language: str) -> None:
     from app.ui.look.preferences import Appearance, LanguageChoice, SchemeChoice
     from app.ui.look.theme import Theme
     from app.ui.look.translation import use_language
+    from app.ui.review.preferences import HINTS
     from app.ui.shell.main_window import MainWindow
     from app.ui.widgets.focus_ring import use_focus_rings
 
@@ -70,6 +72,7 @@ def _take_pictures(folder: Path, language: str) -> None:
     folders = Folders(folder / "data")
     settings = QSettings(str(folder / "window.ini"), QSettings.Format.IniFormat)
     settings.setValue("cleanup/backup", "false")
+    settings.setValue("review/hints_read", len(HINTS))
     with claim_folder(folders):
         window = MainWindow(TaskQueues(folders), settings)
         window.resize(*SIZE)
@@ -103,8 +106,21 @@ def _review(window: MainWindow) -> None:
         window.go(Destination(ScreenId.REVIEW, ReviewFilter(kind=kind)))
         _until(lambda: page.controller.shown_pair is not None)
         page.view.show_pages()
-        _wait(FOR_PAGES)
+        _until_compared(page.view)
         _save(window, name)
+
+
+def _until_compared(view: ComparisonView) -> None:
+    """Wait until the number of differences is known and no longer grows: then all marks are there."""
+    from app.ui.look.translation import text
+
+    counted = ""
+    for _ in range(PATIENCE // FOR_PAGES):
+        _wait(FOR_PAGES)
+        before, counted = counted, view.bar.count.text()
+        if counted == before and counted != text("rv.diffs.open"):
+            return
+    sys.exit("The pages were not compared in time.")
 
 
 def _clean_up(window: MainWindow) -> None:

@@ -9,7 +9,7 @@ from peewee import Value
 
 from app.domain.duplicates import Cause, Kind
 from app.domain.page_answers import METHOD, PageAnswer
-from app.domain.protections import is_filled
+from app.domain.protections import Protection, is_filled
 from app.domain.summaries import Candidate, PairSummary
 from app.store.database import Database
 from app.store.models import DocumentRecord, InkRecord, PagesComparedRecord, PairRecord
@@ -82,6 +82,27 @@ class CandidateRepository:
             part = None if kind != Kind.CONTAINED else (a if a_is_part else b)
             yield PairSummary(a, b, _KINDS[kind], _CAUSES[cause], part, bool(weak), bool(has_conflict))
 
+    def protected(self, protection: Protection) -> frozenset[int]:
+        """Return the documents that a protection names."""
+        if not protection:
+            return frozenset()
+        query = DocumentRecord.select(
+            DocumentRecord.id,
+            DocumentRecord.tags,
+            DocumentRecord.owner,
+            DocumentRecord.correspondent,
+            DocumentRecord.storage_path,
+            DocumentRecord.custom_fields,
+            DocumentRecord.archive_serial_number,
+        ).where(DocumentRecord.profile == self._profile)
+        return frozenset(
+            number
+            for number, tags, owner, correspondent, path, fields, asn in self._database.stream(query)
+            if protection.reason_for(
+                list_from(tags) if tags else (), owner, correspondent, path, _filled(fields), asn
+            )
+        )
+
     def page_answers(self) -> dict[Ids, PageAnswer]:
         """Return the results of comparing pages, for pairs (a < b) of unchanged documents."""
         one, other, answers = DocumentRecord.alias(), DocumentRecord.alias(), PagesComparedRecord
@@ -143,12 +164,17 @@ def _candidate(row: tuple[Any, ...], share_links: int) -> Candidate:
         optional_instant_from(added),
         *row[4:14],
         tuple(list_from(tags)) if tags else (),
-        tuple(field for field, value in list_from(fields) if is_filled(value)) if fields else (),
+        _filled(fields),
         len(list_from(notes)) if notes else 0,
         share_links,
         _is_digital(row[12]),
     )
     return Candidate(*values)
+
+
+def _filled(fields: str | None) -> tuple[int, ...]:
+    """Return the ids of the stored custom fields that have a value."""
+    return tuple(field for field, value in list_from(fields) if is_filled(value)) if fields else ()
 
 
 def _is_digital(mime_type: str) -> bool | None:

@@ -23,6 +23,7 @@ VERSION, APP_ID = re.findall(
 MACHINE = platform.machine().lower()
 
 RESOURCES = [ROOT / "resources" / name for name in ("demo", "i18n", "icons", "style")]
+GUIDE = ROOT / "docs"  # which the menu opens
 
 APPLE_IDENTIFIER = "paperless-dedupe"
 APPLE_IDENTITY = os.environ.get(

@@ -748,6 +748,11 @@
 <message><source>h.why.not-verified</source><translation>es ließ sich nicht nachweisen</translation></message>
 <message><source>h.why.server-error</source><translation>der Server hat einen Fehler gemeldet</translation></message>
 <message><source>h.yesterday</source><translation>Gestern</translation></message>
+<message><source>hint.carry</source><translation>Tags, Notizen und Werte der Kopien gehen auf Wunsch auf das behaltene Dokument über. Das wählst du unten links; {preview} zeigt, was es bekommt.</translation></message>
+<message><source>hint.chips</source><translation>Die kleinen Schilder über den Seiten nennen, was gleich ist (✓) und was abweicht (≠). Ein Klick darauf zeigt die Stelle auf beiden Seiten.</translation></message>
+<message><source>hint.done</source><translation>Verstanden ({n} von {all})</translation></message>
+<message><source>hint.keys</source><translation>Die Tasten {left} bis {skip} entscheiden, dann öffnet sich die nächste Gruppe. {list} zeigt alle Tasten.</translation></message>
+<message><source>hint.last</source><translation>Verstanden</translation></message>
 <message><source>keys.apply</source><translation>Anwenden …</translation></message>
 <message><source>keys.areas</source><translation>Nächster, voriger Bereich</translation></message>
 <message><source>keys.blink</source><translation>In der Überlagerung zwischen beiden Dokumenten blinken</translation></message>
@@ -812,6 +817,7 @@
 <message><source>menu.about</source><translation>Über Paperless Dedupe</translation></message>
 <message><source>menu.disconnect</source><translation>Verbindung trennen</translation></message>
 <message><source>menu.export</source><translation>Bericht exportieren …</translation></message>
+<message><source>menu.guide</source><translation>Dein erstes Aufräumen</translation></message>
 <message><source>menu.logs</source><translation>Ordner der Protokolle öffnen</translation></message>
 <message><source>menu.quit</source><translation>Beenden</translation></message>
 <message><source>menu.rescan</source><translation>Erneut suchen</translation></message>
@@ -1057,6 +1063,7 @@
 <message><source>rv.protected</source><translation>„{title}“ ist geschützt und bleibt.</translation></message>
 <message><source>rv.right</source><translation>Rechts</translation></message>
 <message><source>rv.ring</source><translation>Sicherheit, dass beide dasselbe Dokument sind, in Prozent</translation></message>
+<message><source>rv.row.protected</source><translation>Eines der Dokumente ist geschützt</translation></message>
 <message><source>rv.score</source><translation>Bewertung</translation></message>
 <message><source>rv.search</source><translation>Titel und Texte suchen</translation></message>
 <message><source>rv.search.meaning</source><translation>nach Bedeutung</translation></message>

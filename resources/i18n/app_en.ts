@@ -748,6 +748,11 @@
 <message><source>h.why.not-verified</source><translation>the change could not be verified</translation></message>
 <message><source>h.why.server-error</source><translation>the server reported an error</translation></message>
 <message><source>h.yesterday</source><translation>Yesterday</translation></message>
+<message><source>hint.carry</source><translation>Tags, notes and values of the copies can be carried over to the document you keep. Choose that at the bottom left; {preview} shows what it would get.</translation></message>
+<message><source>hint.chips</source><translation>The small labels above the pages name what agrees (✓) and what differs (≠). A click on one shows the place on both pages.</translation></message>
+<message><source>hint.done</source><translation>Got it ({n} of {all})</translation></message>
+<message><source>hint.keys</source><translation>The keys {left} to {skip} decide, and the next group opens by itself. {list} lists all keys.</translation></message>
+<message><source>hint.last</source><translation>Got it</translation></message>
 <message><source>keys.apply</source><translation>Apply…</translation></message>
 <message><source>keys.areas</source><translation>Next, previous area</translation></message>
 <message><source>keys.blink</source><translation>Blink between both documents in the overlay</translation></message>
@@ -812,6 +817,7 @@
 <message><source>menu.about</source><translation>About Paperless Dedupe</translation></message>
 <message><source>menu.disconnect</source><translation>Disconnect</translation></message>
 <message><source>menu.export</source><translation>Export report…</translation></message>
+<message><source>menu.guide</source><translation>Your first cleanup</translation></message>
 <message><source>menu.logs</source><translation>Open the log folder</translation></message>
 <message><source>menu.quit</source><translation>Quit</translation></message>
 <message><source>menu.rescan</source><translation>Scan again</translation></message>
@@ -1057,6 +1063,7 @@
 <message><source>rv.protected</source><translation>“{title}” is protected and stays.</translation></message>
 <message><source>rv.right</source><translation>Right</translation></message>
 <message><source>rv.ring</source><translation>Confidence that both are the same document, in percent</translation></message>
+<message><source>rv.row.protected</source><translation>One of the documents is protected</translation></message>
 <message><source>rv.score</source><translation>Score</translation></message>
 <message><source>rv.search</source><translation>Search titles and texts</translation></message>
 <message><source>rv.search.meaning</source><translation>by meaning</translation></message>

@@ -115,6 +115,7 @@ class Tour:
             wait_until(lambda: page.controller.shown_pair is not None)
             QTest.qWait(300)
             yield f"review, {kind}", self.window
+            page.hints.go_on()
         self.window.go(Destination(ScreenId.REVIEW, ReviewFilter(kind=Kind.NEAR)))
         wait_until(lambda: page.controller.shown_pair is not None)
         page.view.show_text()

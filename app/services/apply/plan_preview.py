@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from app.domain.documents import Document, with_sharing
 from app.domain.plans import LinkBy, Plan, PlanItem
 from app.domain.progress import CancelToken
+from app.domain.protections import ProtectedBy
 from app.domain.runs import NotCarried, Outcome, Run
 from app.domain.servers import Capabilities
 from app.domain.value_choices import ChoosableField, chosen_copy
@@ -22,6 +23,7 @@ from app.services.carry_over.planning import (
 )
 from app.services.carry_over.uncarried_values import after, left_behind, with_note
 from app.services.library import Library, LocalLibrary
+from app.services.review.protected_documents import current_protection, protected_of
 from app.services.review.questionable_decisions import Doubt, doubts_in
 
 
@@ -79,12 +81,17 @@ class PlannedLink:
 
 @dataclass(frozen=True)
 class PlanPreview:
-    """Everything that Apply would do, in the order of the decisions."""
+    """Everything that Apply would do, in the order of the decisions.
+
+    Attributes:
+        protected: what protects documents from the trash that are kept.
+    """
 
     plan: Plan
     documents: tuple[PlannedDocument, ...]
     carry_overs: tuple[PlannedCarryOver, ...]
     links: tuple[PlannedLink, ...] = ()
+    protected: Mapping[int, ProtectedBy] = field(default_factory=dict)
 
     @property
     def size(self) -> int:
@@ -148,7 +155,8 @@ def preview_plan(
         ]
         if writes:
             carried.append(PlannedCarryOver(keeper, group, writes))
-    return PlanPreview(plan, tuple(planned), tuple(carried), tuple(links))
+    protected = protected_of(current_protection(local), documents)
+    return PlanPreview(plan, tuple(planned), tuple(carried), tuple(links), protected)
 
 
 def recheck_plan(library: Library, view: PlanPreview, cancel: CancelToken) -> Mapping[int, PlanIssue]:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from app.compare.text_difference import TextDiff, compare_texts
 from app.domain.decisions import keep_decision
 from app.domain.documents import Document, Sharing, Taxonomy, with_sharing
 from app.domain.duplicates import Group, Kind, Pair
+from app.domain.protections import ProtectedBy
 from app.services.carry_over.choices import CarryOverChoices
 from app.services.library import LocalLibrary
 from app.services.review.group_table import GroupRow, GroupTable
 from app.services.review.pair_facts import conflict_values
 from app.services.review.printed_facts import PrintedFacts, printed_facts
+from app.services.review.protected_documents import current_protection, protected_of
 
 
 @dataclass(frozen=True)
@@ -24,6 +26,7 @@ class Comparison:
         left_text, right_text: as stored on the server.
         difference: from the left text to the right one.
         papers: what both texts say in print.
+        protected: what protects them from the trash, by document.
         offers: the carry-over choices by the id of the document that would be kept; empty for look-alikes.
     """
 
@@ -35,6 +38,7 @@ class Comparison:
     taxonomy: Taxonomy
     offers: Mapping[int, CarryOverChoices]
     papers: tuple[PrintedFacts, PrintedFacts]
+    protected: Mapping[int, ProtectedBy] = field(default_factory=dict)
 
     def with_sharings(self, sharings: Mapping[int, Sharing]) -> Comparison:
         """Return a copy with the permissions of the documents."""
@@ -81,6 +85,7 @@ def compare(
         taxonomy,
         offers,
         (printed_facts(left_text), printed_facts(right_text)),
+        protected_of(current_protection(local), documents),
     )
 
 
@@ -121,18 +126,28 @@ def lookalike_rows(local: LocalLibrary) -> GroupTable:
     pairs = analysis.lookalikes if analysis else ()
     documents = local.documents.many({document for pair in pairs for document in pair.ids})
     names = local.taxonomy.load().correspondents
+    protected = protected_of(current_protection(local), documents)
     return GroupTable(
-        lookalike_row(pair, documents[pair.a], documents[pair.b], names)
+        lookalike_row(
+            pair,
+            documents[pair.a],
+            documents[pair.b],
+            names,
+            has_protected=pair.a in protected or pair.b in protected,
+        )
         for pair in sorted(pairs, key=lambda pair: -pair.confidence)
         if pair.a in documents and pair.b in documents
     )
 
 
-def lookalike_row(pair: Pair, one: Document, other: Document, names: Mapping[int, str]) -> GroupRow:
+def lookalike_row(
+    pair: Pair, one: Document, other: Document, names: Mapping[int, str], *, has_protected: bool = False
+) -> GroupRow:
     """Return a pair of look-alikes as a list row.
 
     Args:
         names: of the correspondents.
+        has_protected: whether the user protects one of them.
     """
     correspondents = [names.get(document.correspondent or 0, "") for document in (one, other)]
     searched = (
@@ -161,4 +176,5 @@ def lookalike_row(pair: Pair, one: Document, other: Document, names: Mapping[int
         searched=" ".join(searched).casefold(),
         decision=None,
         created=one.created,
+        has_protected=has_protected,
     )

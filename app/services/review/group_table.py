@@ -37,6 +37,7 @@ class GroupRow:
         chains: number of chains of versions.
         older: the older versions in them.
         only_shown: without a decision, the group is no open question.
+        has_protected: the user protects one of the members.
     """
 
     id: str
@@ -58,6 +59,7 @@ class GroupRow:
     chains: int = 0
     older: tuple[int, ...] = ()
     only_shown: bool = False
+    has_protected: bool = False
 
 
 class Order(StrEnum):
@@ -123,6 +125,7 @@ class GroupTable:
         self._whose: NDArray[np.int32] = numbers["correspondent"].copy()
         self._names = list(self._correspondents)
         self._only_shown: NDArray[np.bool_] = numbers["only_shown"].copy()
+        self._protected: NDArray[np.bool_] = numbers["protected"].copy()
         self.states: NDArray[np.uint8] = np.where(self._only_shown, RowState.SHOWN, RowState.OPEN).astype(
             np.uint8
         )
@@ -158,6 +161,7 @@ class GroupTable:
                 self._correspondents.setdefault(row.correspondent, len(self._correspondents)),
                 row.chains,
                 row.only_shown,
+                row.has_protected,
             )
 
     def _sorted_by(self, order: Order) -> Places:
@@ -202,6 +206,7 @@ class GroupTable:
             chains=int(self.chains[place]),
             older=self.older.get(self.ids[place], ()),
             only_shown=bool(self._only_shown[place]),
+            has_protected=bool(self._protected[place]),
         )
 
     def __iter__(self) -> Iterator[GroupRow]:
@@ -280,6 +285,7 @@ _NUMBERS = np.dtype(
         ("correspondent", np.int32),
         ("chains", np.int64),
         ("only_shown", np.bool_),
+        ("protected", np.bool_),
     ]
 )
 

@@ -21,7 +21,12 @@ from app.services.library import LocalLibrary
 from app.services.review.chain_changes import StepChange, chain_changes
 from app.services.review.group_table import GroupRow, GroupTable
 from app.services.review.printed_facts import PrintedFacts, printed_facts
-from app.services.review.protected_documents import current_protection, protected_among, protected_of
+from app.services.review.protected_documents import (
+    all_protected,
+    current_protection,
+    protected_among,
+    protected_of,
+)
 from app.services.scan.detection import DetectionService
 
 Members = dict[int, Document]
@@ -156,6 +161,7 @@ class ReviewService:
         decisions = {decision.group: decision for decision in self._local.decisions.all()}
         chains = ChainService(self._local).of_summaries(groups, documents)
         policies = self._policies or DetectionService(self._local).policies()
+        protected = all_protected(self._local)
         return GroupTable(
             _row(
                 group,
@@ -164,6 +170,7 @@ class ReviewService:
                 decisions.get(group.id),
                 chains.get(group.id, ()),
                 only_shown=policies.get(group.kind) is Policy.SHOW,
+                has_protected=not protected.isdisjoint(group.documents),
             )
             for group in groups
             if len(members := [documents[member] for member in group.documents if member in documents]) > 1
@@ -208,6 +215,7 @@ def _row(
     chains: tuple[Chain, ...],
     *,
     only_shown: bool,
+    has_protected: bool,
 ) -> GroupRow:
     keeper = choose_keeper(replace(group, latest=latest_of(chains)), members)
     older = frozenset().union(*(chain.older for chain in chains))
@@ -233,6 +241,7 @@ def _row(
         unmeasured=tuple(copy.id for copy in copies if copy.file_size is None),
         created=keeper.created,
         only_shown=only_shown,
+        has_protected=has_protected,
     )
 
 

@@ -232,10 +232,10 @@ class PlanModel(QAbstractItemModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return row.title
         if role == Qt.ItemDataRole.ToolTipRole:
-            return "\n".join(filter(None, (row.title, row.second, row.keeps, *row.doubts)))
+            return "\n".join(filter(None, (row.title, row.second, row.keeps, row.lock, *row.doubts)))
         if role == Qt.ItemDataRole.AccessibleTextRole:
             concern = concern_text(row) if row.concern else ""
-            return ", ".join(filter(None, (row.title, row.second, row.keeps, concern, *row.doubts)))
+            return ", ".join(filter(None, (row.title, row.second, row.keeps, row.lock, concern, *row.doubts)))
         return None
 
     def setData(self, index: Index, _value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:

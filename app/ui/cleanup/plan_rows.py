@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from app.domain.documents import Document, Taxonomy
@@ -63,6 +63,7 @@ class PlanRow:
         changed: what changed on the server, or "".
         flag: short reason why the decision is questionable, or "".
         doubts: the same in sentences.
+        lock: what protects the keeper from the trash, or "".
     """
 
     section: Section
@@ -76,6 +77,7 @@ class PlanRow:
     changed: str = ""
     flag: str = ""
     doubts: tuple[str, ...] = ()
+    lock: str = ""
 
     @property
     def key(self) -> tuple[Section, int]:
@@ -115,19 +117,26 @@ def plan_rows(
             pages += item.document.page_count or 0
     figures = [format_size(sizes)] if sizes else []
     figures += [text("count.pages", n=pages)] if pages else []
+    rows = {
+        Section.NEEDS_LOOK: needs,
+        Section.TRASH: trash,
+        Section.LINK: list(map(_link_row, view.links)),
+        Section.CARRY_OVER: [_carry_row(item, taxonomy) for item in view.carry_overs],
+    }
     return PlanRows(
-        {
-            Section.NEEDS_LOOK: tuple(needs),
-            Section.TRASH: tuple(trash),
-            Section.LINK: tuple(map(_link_row, view.links)),
-            Section.CARRY_OVER: tuple(_carry_row(item, taxonomy) for item in view.carry_overs),
-        },
+        {section: tuple(_locked(row, view) for row in found) for section, found in rows.items()},
         {
             Section.NEEDS_LOOK: text("ap.needs.d"),
             Section.TRASH: " · ".join(figures),
             Section.CARRY_OVER: carried_figures(view.carry_overs),
         },
     )
+
+
+def _locked(row: PlanRow, view: PlanPreview) -> PlanRow:
+    """Return the row with what protects its keeper; copies to trash are never protected."""
+    reason = view.protected.get(row.keeper)
+    return row if reason is None else replace(row, lock=text(f"protected.{reason}"))
 
 
 def concern_text(row: PlanRow) -> str:

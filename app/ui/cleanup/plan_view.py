@@ -213,6 +213,7 @@ SHEET = QSize(26, 36)
 SHEET_LEFT, TEXT_LEFT = 72, 110
 KEEPS_LEFT = 0.67  # of the row's width
 BUTTON = 26
+LOCK = 14
 _SECTION_ICONS = {
     Section.NEEDS_LOOK: ("warning", "differ"),
     Section.TRASH: ("trash", "trash"),
@@ -369,7 +370,8 @@ class PlanDelegate(QStyledItemDelegate):
         top = area.center().y() - (first + second) // 2 + 1
         painter.setFont(look.font("medium"))
         painter.setPen(look.color("text"))
-        _draw(painter, QRect(TEXT_LEFT, top, right - TEXT_LEFT, first), row.title)
+        locked = row.document == row.keeper and row.lock
+        _draw(painter, QRect(TEXT_LEFT, top, right - TEXT_LEFT, first), row.title, locked=locked)
         self._paint_second(painter, QRect(TEXT_LEFT, top + first, right - TEXT_LEFT, second), row)
 
     def _paint_second(self, painter: QPainter, area: QRect, row: PlanRow) -> None:
@@ -401,7 +403,8 @@ class PlanDelegate(QStyledItemDelegate):
         icons.paint(painter, name, color, QRectF(left, area.y(), 14, area.height()))
         painter.setFont(look.font("small"))
         painter.setPen(look.color("differ" if left_alone else "text2"))
-        _draw(painter, QRect(left + 20, area.y(), area.right() - EDGE - left - 20, area.height()), row.keeps)
+        room = QRect(left + 20, area.y(), area.right() - EDGE - left - 20, area.height())
+        _draw(painter, room, row.keeps, locked=row.document != row.keeper and row.lock)
         return left - 12
 
     def _paint_concern(self, painter: QPainter, area: QRect, index: Index, row: PlanRow) -> int:
@@ -432,7 +435,12 @@ def compares(row: PlanRow) -> bool:
     return row.concern in (PlanIssue.CHANGED, PlanIssue.KEEPER_CHANGED)
 
 
-def _draw(painter: QPainter, area: QRect, words: str) -> None:
+def _draw(painter: QPainter, area: QRect, words: str, *, locked: object = False) -> None:
+    """Draw words in one line, with a lock behind the title of a protected document."""
     line = " ".join(words.split())  # a value may have several lines
-    elided = painter.fontMetrics().elidedText(line, Qt.TextElideMode.ElideRight, area.width())
+    room = area.width() - (LOCK + 4 if locked else 0)
+    elided = painter.fontMetrics().elidedText(line, Qt.TextElideMode.ElideRight, room)
     painter.drawText(area, _LEFT, elided)
+    if locked:
+        left = area.x() + painter.fontMetrics().horizontalAdvance(elided) + 4
+        icons.paint(painter, "lock", "text2", QRectF(left, area.y(), LOCK, area.height()))

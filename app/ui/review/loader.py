@@ -266,7 +266,7 @@ class ReviewLoader(QObject):
         shown = (comparison.left.id, comparison.right.id)
         if self._pair is not None and shown == self._pair.ids:
             documents = {document.id: document for document in (comparison.left, comparison.right)}
-            shown_pair = ShownPair(documents, *shown, self._pair)
+            shown_pair = ShownPair(documents, *shown, self._pair, protected=comparison.protected)
             self._shown_pair, self._pair = shown_pair, None
             self.pair_loaded.emit(shown_pair)
         if self._shown_pair is not None and shown == self._shown_pair.shown:

@@ -1,4 +1,4 @@
-"""Preferences of the review screen: carry-over by default, and the width of the list."""
+"""Preferences of the review screen: carry-over by default, width of the list, hints that were read."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ NARROWER = 272  # pixels at 100 % text size; larger texts leave less room for th
 _CARRY_OVER = "review/carry_over"
 _LIST_WIDTH = "review/list_width"
 _SAME_FILE_VIEW = "review/same_file_view"
+_HINTS_READ = "review/hints_read"
+HINTS = ("hint.keys", "hint.chips", "hint.carry")  # texts for the first review
 
 
 class ReviewPreferences:
@@ -22,6 +24,8 @@ class ReviewPreferences:
         self._carry_over = self._read(_CARRY_OVER).lower() != "false"
         view = self._read(_SAME_FILE_VIEW)
         self._same_file_view = view if view in MODES else "details"
+        read = self._read(_HINTS_READ)
+        self._hints_read = int(read) if read.isdigit() else 0 if settings is not None else len(HINTS)
         width = self._read(_LIST_WIDTH)
         self._list_width = int(width) if width.isdigit() else max(WIDTH, theme().scaled(NARROWER))
 
@@ -53,6 +57,16 @@ class ReviewPreferences:
     def same_file_view(self, mode: str) -> None:
         self._same_file_view = mode
         self._write(_SAME_FILE_VIEW, mode)
+
+    @property
+    def hints_read(self) -> int:
+        """How many of the hints for the first review were read; all of them where nothing is saved."""
+        return self._hints_read
+
+    @hints_read.setter
+    def hints_read(self, number: int) -> None:
+        self._hints_read = number
+        self._write(_HINTS_READ, number)
 
     def _read(self, key: str) -> str:
         return "" if self._settings is None else str(self._settings.value(key))

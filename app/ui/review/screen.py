@@ -8,7 +8,7 @@ from typing import Protocol
 
 from PySide6.QtCore import QSettings, Qt, SignalInstance
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from app.domain.duplicates import Kind
 from app.domain.errors import DedupeError
@@ -24,6 +24,7 @@ from app.ui.review.comparison.view import ComparisonView
 from app.ui.review.controller import ReviewController
 from app.ui.review.document_menus import DocumentMenus
 from app.ui.review.empty_states import ReviewEmptyState, State
+from app.ui.review.hints import ReviewHints
 from app.ui.review.preferences import ReviewPreferences
 from app.ui.review.queue.batch_bar import BatchAction
 from app.ui.review.queue.model import QueueModel
@@ -67,6 +68,7 @@ class ReviewScreen(Screen):
         self.panel = QueuePanel(self.model, self._thumbnails)
         self.view = ComparisonView(make_pages_view(session), self._thumbnails)
         self.states = ReviewEmptyState()
+        self.hints = ReviewHints(self._preferences)
         self.controller = ReviewController(session, self.model, self.panel, self.view, self._preferences)
         DocumentMenus(session, self.panel, self.view, self.controller)
         self.lookup = MeaningLookup(session, self._look_for_meaning, self)
@@ -82,8 +84,14 @@ class ReviewScreen(Screen):
         self.right = QStackedWidget()
         self.right.addWidget(self.states)
         self.right.addWidget(self.view)
+        beside_list = QWidget()
+        column = QVBoxLayout(beside_list)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.hints)
+        column.addWidget(self.right, 1)
         self.splitter.addWidget(self.panel)
-        self.splitter.addWidget(self.right)
+        self.splitter.addWidget(beside_list)
         self.splitter.setStretchFactor(1, 1)
         self.splitter.setCollapsible(1, False)
         layout = QHBoxLayout(self)
@@ -303,7 +311,9 @@ class ReviewScreen(Screen):
             {State.NO_GROUPS: found.figures.documents, State.ALL_DECIDED: len(found.rows)} if found else {}
         )
         self.states.show_state(state, numbers.get(state, 0))
-        self.right.setCurrentWidget(self.view if state is State.GROUP and is_open else self.states)
+        shows_group = state is State.GROUP and is_open
+        self.right.setCurrentWidget(self.view if shows_group else self.states)
+        self.hints.setVisible(shows_group and self.hints.are_left and not self.model.read_only)
         self.panel.setHidden(state in (State.NO_SCAN, State.NO_GROUPS, State.LOADING))
 
     def _go_settings(self) -> None:

@@ -81,6 +81,7 @@ class ShownPair:
         chosen_for: the keeper for which tags and notes were chosen. They do not apply to another keeper: a
             choice that added nothing to the one would remove the other's tags.
         papers: what the documents' texts say in print, as far as read.
+        protected: what protects the documents of a pair without a group from the trash.
     """
 
     documents: Mapping[int, Document]
@@ -92,6 +93,7 @@ class ShownPair:
     chosen: ValueChoices = ()
     chosen_for: int | None = None
     papers: Mapping[int, PrintedFacts] = field(default_factory=dict)
+    protected: Mapping[int, ProtectedBy] = field(default_factory=dict)
 
     @classmethod
     def of(cls, group: ReviewGroup) -> ShownPair:
@@ -276,8 +278,8 @@ class ShownPair:
         return replace(decision, trash=trash, takes=takes)
 
     def protected_by(self, document: int) -> ProtectedBy | None:
-        """Return what protects a member from the trash; None if nothing does."""
-        return self.group.protected.get(document) if self.group else None
+        """Return what protects a document from the trash; None if nothing does."""
+        return (self.group.protected if self.group else self.protected).get(document)
 
     def copies_trashed_for(self, keeper: int) -> tuple[int, ...]:
         return self.keep(keeper, carry_over=True).trash if self.group else ()

@@ -24,6 +24,7 @@ from app.ui.look.translation import RetranslateMixin, text
 from app.ui.session.navigation import Destination, ScreenId
 from app.ui.shell.crash_dialog import CrashDialog, report_of_error, report_of_record
 from app.ui.shell.dialogs import AboutDialog, ClosingDialog, DatabaseDialog, ShortcutsDialog
+from app.ui.shell.guide import GuideDialog
 from app.ui.shell.notification import DesktopNotification
 from app.ui.shell.process_hooks import leave_imported_alone
 from app.ui.shell.single_instance import TOKEN_VARIABLE
@@ -84,6 +85,7 @@ class MainWindow(RetranslateMixin, QMainWindow):
             ("rescan", "menu.rescan", self._rescan),
             ("rescan_all", "menu.rescan.all", self._rescan_all),
             ("export", "menu.export", self._export),
+            ("guide", "menu.guide", self._show_guide),
             ("shortcuts", "menu.shortcuts", self._show_shortcuts),
             ("logs", "menu.logs", self._open_logs),
             ("about", "menu.about", self._show_about),
@@ -101,7 +103,7 @@ class MainWindow(RetranslateMixin, QMainWindow):
         self._menu = QMenu(self)
         scans, others = (
             ("rescan", "rescan_all", "export"),
-            ("history", "settings", "shortcuts", "logs", "about"),
+            ("history", "settings", "guide", "shortcuts", "logs", "about"),
         )
         for name in (*scans, "", *others, "", "quit"):
             if name:
@@ -242,6 +244,9 @@ class MainWindow(RetranslateMixin, QMainWindow):
         self.go(Destination(ScreenId.SETTINGS))
 
     # --- menu ------------------------------------------------------------------------------------
+
+    def _show_guide(self) -> None:
+        GuideDialog(self).show()
 
     def _show_shortcuts(self) -> None:
         exec_with_scrim(ShortcutsDialog(self))

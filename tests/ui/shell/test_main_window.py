@@ -25,6 +25,7 @@ from app.ui.session.navigation import ScreenId
 from app.ui.shell import library_view, main_window
 from app.ui.shell.crash_dialog import CrashDialog
 from app.ui.shell.dialogs import ClosingDialog
+from app.ui.shell.guide import GuideDialog
 from app.ui.shell.main_window import MainWindow
 from app.ui.shell.notification import DesktopNotification
 from app.ui.shell.task_bar import TaskBarProgress
@@ -339,3 +340,13 @@ def test_task_bar_shows_a_clean_up_and_its_undo(window, monkeypatch):
     page.undoing.ended.emit()
 
     assert shown == [50, None, 25, None]
+
+
+def test_menu_opens_the_guide_beside_the_window(window):
+    window._actions["guide"].trigger()
+
+    guide = window.findChild(GuideDialog)
+    assert guide.isVisible()
+    assert not guide.isModal()
+    assert guide.browser.toPlainText().startswith("Your first cleanup")
+    guide.close()

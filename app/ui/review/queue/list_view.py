@@ -248,7 +248,12 @@ class QueueDelegate(QStyledItemDelegate):
         top = area.center().y() - first / 2 - second
         painter.setFont(look.font("medium" if decided else "strong"))
         painter.setPen(look.color("text2" if decided else "text"))
-        _draw(painter, QRectF(area.x(), top, area.width(), first), row.title)
+        title = QRectF(area.x(), top, area.width(), first)
+        if row.has_protected:
+            lock = QRectF(title.right() - MARK, title.y(), MARK, first)
+            icons.paint(painter, "lock", "text2", lock)
+            title.setRight(lock.left() - 4)
+        _draw(painter, title, row.title)
         line = QRectF(area.x(), top + first, area.width(), second)
         below = line.translated(0, second)
         kind = text(f"kind.{KIND_KEYS[row.kind]}")

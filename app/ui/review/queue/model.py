@@ -186,7 +186,7 @@ class QueueModel(QAbstractListModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return row.title
         if role == Qt.ItemDataRole.ToolTipRole:
-            return "\n".join(filter(None, (row.title, " · ".join(about(row)))))
+            return "\n".join(filter(None, (row.title, " · ".join(about(row)), _protection(row))))
         if role == Qt.ItemDataRole.AccessibleTextRole:
             said = spoken(row)
             return text("a11y.found.meaning", row=said) if row.id in self._meant else said
@@ -315,11 +315,15 @@ def spoken(row: GroupRow) -> str:
     return text(
         "a11y.grouprow",
         n=row.count,
-        title=", ".join([row.title, *about(row)]),
+        title=", ".join(filter(None, [row.title, *about(row), _protection(row)])),
         kind=text(f"kind.{KIND_KEYS[row.kind]}"),
         c=format_number(percent(row.confidence)),
         state=_spoken_state(row),
     )
+
+
+def _protection(row: GroupRow) -> str:
+    return text("rv.row.protected") if row.has_protected else ""
 
 
 def _spoken_state(row: GroupRow) -> str:

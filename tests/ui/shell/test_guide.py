@@ -1,0 +1,59 @@
+"""The guide that comes with the app, with its pictures, in the language of the window."""
+
+import re
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QTextDocument
+from PySide6.QtTest import QTest
+
+from app.ui.look.preferences import LanguageChoice
+from app.ui.look.translation import use_language
+from app.ui.shell.guide import GuideDialog, guide_file
+
+PICTURE = QTextDocument.ResourceType.ImageResource.value
+
+
+@pytest.fixture
+def dialog(qtbot, request):
+    use_language(getattr(request, "param", LanguageChoice.ENGLISH))
+    dialog = GuideDialog()
+    with qtbot.waitExposed(dialog):
+        dialog.show()
+    yield dialog
+    dialog.close()
+
+
+@pytest.mark.parametrize(
+    ("dialog", "title"),
+    [(LanguageChoice.ENGLISH, "Your first cleanup"), (LanguageChoice.GERMAN, "Dein erstes Aufräumen")],
+    indirect=["dialog"],
+)
+def test_guide_shows_text_and_pictures_as_wide_as_the_text(dialog, title):
+    browser = dialog.browser
+    assert browser.toPlainText().startswith(title)
+    assert dialog.windowTitle() == title
+
+    names = re.findall(r"!\[.*?\]\((.+?)\)", guide_file().read_text(encoding="utf-8"))
+    assert len(names) > 3
+    for name in names:
+        picture = browser.loadResource(PICTURE, QUrl(name))
+        assert 0 < picture.width() / picture.devicePixelRatio() < browser.viewport().width()
+    assert browser.horizontalScrollBar().maximum() <= 0
+
+
+def test_links_lead_to_other_pages_and_back(dialog, qtbot):
+    dialog.browser.setSource(QUrl("questions.md"))
+    assert dialog.browser.toPlainText().startswith("Questions people ask")
+
+    QTest.keySequence(dialog, "Backspace")
+
+    assert dialog.browser.toPlainText().startswith("Your first cleanup")
+
+
+def test_every_page_and_picture_that_is_linked_is_there():
+    folder = guide_file().parent
+    for page in folder.glob("*.md"):
+        for target in re.findall(r"\]\(([^):#]+)[^):]*\)", page.read_text(encoding="utf-8")):
+            assert (folder / Path(target)).exists(), (page.name, target)

@@ -1050,6 +1050,9 @@
 <message><source>rv.kind.all</source><translation>Alle Arten</translation></message>
 <message><source>rv.left</source><translation>Links</translation></message>
 <message><source>rv.legend</source><translation>Gefüllt: anders. Rahmen: nur hier. Dicker Rahmen mit ≠: Angaben weichen ab. Punktiert unterstrichen: verschieden gelesen, gedruckt gleich.</translation></message>
+<message><source>rv.link</source><translation>Beide behalten und verknüpfen …</translation></message>
+<message><source>rv.link.n</source><translation>Alle behalten und verknüpfen …</translation></message>
+<message><source>rv.link.short</source><translation>Verknüpfen …</translation></message>
 <message><source>rv.list</source><translation>Gruppen</translation></message>
 <message><source>rv.list.show</source><translation>Liste anzeigen</translation></message>
 <message><source>rv.narrowed</source><translation>{x}: {n}</translation></message>
@@ -1409,6 +1412,7 @@
 <message numerus="yes"><source>toast.keepN</source><translation><numerusform>{x} behalten. %Ln Dokument für den Papierkorb vorgemerkt.</numerusform><numerusform>{x} behalten. %Ln Dokumente für den Papierkorb vorgemerkt.</numerusform></translation></message>
 <message numerus="yes"><source>toast.keepR</source><translation><numerusform>Rechts behalten. %Ln Dokument für den Papierkorb vorgemerkt.</numerusform><numerusform>Rechts behalten. %Ln Dokumente für den Papierkorb vorgemerkt.</numerusform></translation></message>
 <message numerus="yes"><source>toast.linked</source><translation><numerusform>%Ln Versionen werden verknüpft.</numerusform><numerusform>%Ln Versionen werden verknüpft.</numerusform></translation></message>
+<message><source>toast.linked.same</source><translation>{n} Dokumente bleiben und werden verknüpft.</translation></message>
 <message numerus="yes"><source>toast.planned</source><translation><numerusform>%Ln Dokument für den Papierkorb vorgemerkt.</numerusform><numerusform>%Ln Dokumente für den Papierkorb vorgemerkt.</numerusform></translation></message>
 <message><source>toast.redone</source><translation>Entscheidung wiederholt.</translation></message>
 <message numerus="yes"><source>toast.redone.n</source><translation><numerusform>Entscheidung zu %Ln Gruppe wiederhergestellt.</numerusform><numerusform>Entscheidungen zu %Ln Gruppen wiederhergestellt.</numerusform></translation></message>
@@ -1441,6 +1445,8 @@
 <message><source>ver.link.note</source><translation>Alle behalten und durch eine Notiz verknüpfen</translation></message>
 <message><source>ver.new</source><translation>Geordnet nach dem Tag, an dem sie hinzukamen.</translation></message>
 <message><source>ver.order</source><translation>Reihenfolge der Versionen</translation></message>
+<message><source>ver.same.text</source><translation>Angekreuzte Dokumente sagen dasselbe in anderen Worten oder einer anderen Sprache. Alle bleiben erhalten.</translation></message>
+<message><source>ver.same.title</source><translation>Behalten und verknüpfen</translation></message>
 <message><source>ver.text</source><translation>Angekreuzte Dokumente sind Versionen voneinander, die älteste zuerst. Zieh sie, um die Reihenfolge zu ändern.</translation></message>
 <message><source>ver.title</source><translation>Versionen dieses Dokuments</translation></message>
 <message><source>ver.two</source><translation>Kreuze mindestens zwei Dokumente an.</translation></message>

@@ -1050,6 +1050,9 @@
 <message><source>rv.kind.all</source><translation>All kinds</translation></message>
 <message><source>rv.left</source><translation>Left</translation></message>
 <message><source>rv.legend</source><translation>Filled: differs. Frame: only here. Thick frame with ≠: facts differ. Dotted underline: read differently, the print looks the same.</translation></message>
+<message><source>rv.link</source><translation>Keep both and link…</translation></message>
+<message><source>rv.link.n</source><translation>Keep all and link…</translation></message>
+<message><source>rv.link.short</source><translation>Link…</translation></message>
 <message><source>rv.list</source><translation>Groups</translation></message>
 <message><source>rv.list.show</source><translation>Show the list</translation></message>
 <message><source>rv.narrowed</source><translation>{x}: {n}</translation></message>
@@ -1409,6 +1412,7 @@
 <message numerus="yes"><source>toast.keepN</source><translation><numerusform>Kept {x}. %Ln document planned for the trash.</numerusform><numerusform>Kept {x}. %Ln documents planned for the trash.</numerusform></translation></message>
 <message numerus="yes"><source>toast.keepR</source><translation><numerusform>Kept right. %Ln document planned for the trash.</numerusform><numerusform>Kept right. %Ln documents planned for the trash.</numerusform></translation></message>
 <message numerus="yes"><source>toast.linked</source><translation><numerusform>%Ln versions will be linked.</numerusform><numerusform>%Ln versions will be linked.</numerusform></translation></message>
+<message><source>toast.linked.same</source><translation>{n} documents stay and will be linked.</translation></message>
 <message numerus="yes"><source>toast.planned</source><translation><numerusform>%Ln document planned for the trash.</numerusform><numerusform>%Ln documents planned for the trash.</numerusform></translation></message>
 <message><source>toast.redone</source><translation>Decision redone.</translation></message>
 <message numerus="yes"><source>toast.redone.n</source><translation><numerusform>Decision on %Ln group made again.</numerusform><numerusform>Decisions on %Ln groups made again.</numerusform></translation></message>
@@ -1441,6 +1445,8 @@
 <message><source>ver.link.note</source><translation>Keep all and link them by a note</translation></message>
 <message><source>ver.new</source><translation>They are ordered by the day they were added.</translation></message>
 <message><source>ver.order</source><translation>Order of versions</translation></message>
+<message><source>ver.same.text</source><translation>Ticked documents say the same in other words or another language. All of them stay.</translation></message>
+<message><source>ver.same.title</source><translation>Keep and link</translation></message>
 <message><source>ver.text</source><translation>Ticked documents are versions of each other, the oldest first. Drag them to correct the order.</translation></message>
 <message><source>ver.title</source><translation>Versions of this document</translation></message>
 <message><source>ver.two</source><translation>Tick at least two documents.</translation></message>

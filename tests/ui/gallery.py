@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from app.ui.look.translation import text
 from app.ui.overview.charts import BarRow, BarRows, Column, Histogram
-from app.ui.review.comparison.decision_bar import DecisionButton
+from app.ui.review.comparison.decision_bar import COMMANDS, DecisionButton
 from app.ui.review.comparison.explanation_strip import ConfidenceRing
 from app.ui.scan.stage_list import Stage, StageList, StageState
 from app.ui.shell.tool_bar import ProgressPill
@@ -135,11 +135,12 @@ def _compare_bar() -> QWidget:
 
 def _decision_bar() -> QWidget:
     buttons = []
-    for number, (key, icon) in enumerate(
+    for (key, icon), command in zip(
         (("keepL", "keep"), ("keepR", "keep"), ("both", "both"), ("version", "version"), ("skip", "skip")),
-        start=1,
+        COMMANDS.values(),
+        strict=True,
     ):
-        button = DecisionButton(icon, str(number))
+        button = DecisionButton(icon, command)
         button.set_label(text(f"rv.{key}"), text("rv.both.s") if key == "both" else "")
         button.set_suggested(key == "keepL")
         button.set_decided(key == "keepR")

@@ -145,7 +145,7 @@ class ResultDelegate(QStyledItemDelegate):
         by = self._model.by
         title, bars, last = columns(area, by)
         self._paint_title(painter, title, hit)
-        if by is By.MEANING:
+        if by is By.MEANING or (not hit.overlap and last.isEmpty()):
             _paint_bar(painter, bars, hit.meaning or 0.0, wording.meaning(hit), 0, is_first=True)
         elif hit.overlap:
             _paint_bar(painter, bars, hit.of_query, wording.share(hit.of_query), -10, is_first=True)

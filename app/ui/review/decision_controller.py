@@ -280,7 +280,8 @@ class DecisionController(QObject):
         self._view.decisions.set_can_undo(bool(found and found.can_undo))
         if shown_pair is None or shown_pair.group is None:
             return
-        obstacles, hints = {}, {DecisionAction.VERSIONS: text("ver.title")}
+        title = text("ver.same.title" if shown_pair.same_meaning else "ver.title")
+        obstacles, hints = {}, {DecisionAction.VERSIONS: title}
         for action, document in (
             (DecisionAction.LEFT, shown_pair.left),
             (DecisionAction.RIGHT, shown_pair.right),
@@ -418,7 +419,9 @@ def _message(shown_pair: ShownPair, decision: Decision) -> str:
         number = len(shown_pair.documents)
         return text("toast.both.n", n=number) if number > 2 else text("toast.both")
     if decision.choice is Choice.LINK:
-        return text("toast.linked", n=len(decision.linked) + 1)
+        return text(
+            "toast.linked.same" if shown_pair.same_meaning else "toast.linked", n=len(decision.linked) + 1
+        )
     if decision.choice is Choice.SKIPPED or decision.keep is None:
         return text("toast.skip")
     trashed = len(decision.trash)

@@ -10,7 +10,7 @@ from app.domain.chains import Basis, Chain, ChainStep
 from app.domain.decisions import Choice, Decision, keep_decision
 from app.domain.documents import Document
 from app.domain.duplicates import Cause, ContainedSpan, Kind, Pair, Suggestion
-from app.domain.keeper import WhyNot
+from app.domain.keeper import SuggestedKeeper, WhyNot
 from app.domain.protections import ProtectedBy
 from app.domain.value_choices import UNIONED_FIELDS, ValueChoices, choices_for, with_choice
 from app.services.review.explanation import ChipSort, Explanation, Sentence, explain
@@ -361,7 +361,7 @@ class ShownPair:
         if self.explanation().caution:
             return DecisionAction.BOTH
         suggestion = self.group.suggestion
-        if suggestion.why_not and all(why is WhyNot.LINK for why in suggestion.why_not.values()):
+        if self.same_meaning or _all_are(WhyNot.LINK, suggestion):
             return DecisionAction.VERSIONS
         others = [
             suggestion.suggestions[member] for member in self.documents if member != suggestion.document
@@ -371,12 +371,22 @@ class ShownPair:
         return {self.left: DecisionAction.LEFT, self.right: DecisionAction.RIGHT}.get(suggestion.document)
 
     @property
+    def same_meaning(self) -> bool:
+        """Whether all members only mean the same: they are kept and linked, none is the better one."""
+        return self.group is not None and _all_are(WhyNot.MEANING, self.group.suggestion)
+
+    @property
     def is_same_file(self) -> bool:
         return self.pair is not None and self.pair.cause is Cause.SAME_FILE
 
     def best_mode(self, same_file_view: str = "details") -> str:
         """Return the view to open with: for identical files the given one, otherwise the pages."""
         return same_file_view if self.is_same_file else "pages"
+
+
+def _all_are(why: WhyNot, suggestion: SuggestedKeeper) -> bool:
+    """Return whether this is why no copy is suggested for the trash."""
+    return bool(suggestion.why_not) and all(one is why for one in suggestion.why_not.values())
 
 
 def _compared(group: ReviewGroup, one: int, other: int) -> Pair | None:

@@ -14,6 +14,7 @@ from app.domain.plans import LinkBy
 from app.ui.review.comparison.filmstrip import dragged
 from app.ui.review.comparison.timeline import chain_menu
 from app.ui.review.comparison.versions_dialog import VersionsAction, VersionsDialog
+from app.ui.review.queue.batch_bar import BatchAction
 from app.ui.review.shown_pair import DecisionAction, PlannedOutcome
 from app.ui.session.navigation import DecisionFilter, ReviewFilter
 from tests.ui.drags import drop_of
@@ -289,3 +290,52 @@ def test_the_policy_to_link_suggests_key_4(opened):
 
     assert shown.suggested() is DecisionAction.VERSIONS
     assert opened.shown_pair.suggested() is None
+
+
+# --- the same meaning --------------------------------------------------------------------------------------
+
+_SAME = pair(11, 12, Kind.SEMANTIC, Cause.SAME_MEANING, 0.9, library.AGREE)
+MEANT = Group("meant", Kind.SEMANTIC, (11, 12), (_SAME,), 0.9)
+
+
+@pytest.fixture
+def meant(make_harness):
+    harness = make_harness((MEANT, library.GROUPS[1]))
+    harness.open("meant")
+    return harness
+
+
+def test_documents_of_the_same_meaning_are_to_be_kept_and_linked(meant):
+    button = meant.view.decisions.buttons[DecisionAction.VERSIONS]
+    assert meant.shown_pair.suggested() is DecisionAction.VERSIONS
+    assert meant.shown_pair.decided() is None
+    assert button.text() == "Keep both and link…"
+
+    asked = dialog(meant)
+    assert not asked.radios[VersionsAction.KEEP_LATEST].isVisible()
+    assert not asked.earlier.isVisible()
+    asked.grab()
+    asked.go.click()
+
+    meant.wait_decided("meant")
+    decision = meant.decision("meant")
+    assert (decision.choice, decision.trash) == (Choice.LINK, ())
+    assert {decision.keep, *decision.linked} == {11, 12}
+    assert meant.shown_pair.chain is None
+    assert "2 documents stay and will be linked." in meant.view.toast.message()
+
+
+def test_no_batch_decides_on_the_same_meaning(meant):
+    meant.page.panel.list.setFocus()
+    meant.press(Key.Key_A, CTRL)
+
+    with meant.qtbot.waitSignal(meant.session.decided):
+        meant.page.panel.batch.buttons[BatchAction.KEEP].click()
+
+    assert meant.session.row("meant").decision is None
+
+
+def test_other_groups_keep_their_button_for_versions(meant):
+    meant.open(NEAR)
+
+    assert meant.view.decisions.buttons[DecisionAction.VERSIONS].text() == "Make version…"

@@ -74,6 +74,7 @@ class DecisionBar(RetranslateMixin, QWidget):
         self._members = 2
         self._trash_counts: Mapping[DecisionAction, int] = {}
         self._compact = False
+        self._same_meaning = False
         self.carry = QCheckBox()
         self.adds = ElidedLabel(role="small")
         self.adds.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
@@ -115,7 +116,13 @@ class DecisionBar(RetranslateMixin, QWidget):
 
     # --- contents --------------------------------------------------------------------------------
 
-    def show_decision(self, suggested: DecisionAction | None, decided: DecisionAction | None) -> None:
+    def show_decision(
+        self, suggested: DecisionAction | None, decided: DecisionAction | None, same_meaning: bool
+    ) -> None:
+        """Mark the buttons; where documents only mean the same, the button for versions links them."""
+        self._same_meaning = same_meaning
+        versions = self.buttons[DecisionAction.VERSIONS]
+        versions.set_icon("link" if same_meaning else _ICONS[DecisionAction.VERSIONS])
         for action, button in self.buttons.items():
             button.set_suggested(action is suggested)
             button.set_decided(action is decided)
@@ -231,6 +238,9 @@ class DecisionBar(RetranslateMixin, QWidget):
     def _label(self, action: DecisionAction, key: str) -> str:
         if action is DecisionAction.BOTH:
             return text(_ALL[key], n=self._members) if self._members > 2 else text(key)
+        if action is DecisionAction.VERSIONS and self._same_meaning:
+            several = "rv.link.n" if self._members > 2 else "rv.link"
+            return text("rv.link.short" if key == _SHORT[action] else several)
         number = self._number(action)
         return text("rv.going.compact", x=text(key), n=number) if self._compact and number else text(key)
 
@@ -280,6 +290,11 @@ class DecisionButton(RetranslateMixin, PaintedButton):
         if short != self._short:
             self._short = short
             self.updateGeometry()
+            self.update()
+
+    def set_icon(self, icon: str) -> None:
+        if icon != self._icon:
+            self._icon = icon
             self.update()
 
     def set_icon_alone(self, alone: bool) -> None:

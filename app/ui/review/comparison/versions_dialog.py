@@ -1,4 +1,7 @@
-"""Dialog for the versions of a document: their order, and what to do with them."""
+"""Dialog for the versions of a document: their order, and what to do with them.
+
+Documents that only mean the same are linked by it as well; they have no order, and none goes.
+"""
 
 from __future__ import annotations
 
@@ -84,6 +87,7 @@ class VersionsDialog(AskingDialog):
         self._chain = chain
         self._titles = {one: document.title for one, document in shown_pair.documents.items()}
         self._is_new = shown_pair.chain is None
+        self._same = shown_pair.same_meaning
         self.list = QListWidget()
         self.list.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -103,8 +107,9 @@ class VersionsDialog(AskingDialog):
         self._latest = label(role="small", wrap=True)
         self.radios = {action: QRadioButton() for action in VersionsAction}
         self._group = QButtonGroup(self)
-        for radio in self.radios.values():
+        for action, radio in self.radios.items():
             self._group.addButton(radio)
+            radio.setVisible(not self._same or action is not VersionsAction.KEEP_LATEST)
         self.radios[_action_of(shown_pair)].setChecked(True)
         buttons = QDialogButtonBox()
         self.go = buttons.addButton(text("ver.go"), QDialogButtonBox.ButtonRole.AcceptRole)
@@ -124,6 +129,8 @@ class VersionsDialog(AskingDialog):
         moving.addWidget(self.earlier)
         moving.addWidget(self.later)
         moving.addStretch(1)
+        for button in (self.earlier, self.later):
+            button.setVisible(not self._same)
         row = QHBoxLayout()
         row.setSpacing(8)
         row.addWidget(self.list, 1)
@@ -131,9 +138,10 @@ class VersionsDialog(AskingDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 20, 24, 20)
         column.setSpacing(12)
-        column.addWidget(label(text("ver.title"), "h2"))
-        told = text("ver.new") if self._is_new else order_sentence(self._chain) + "."
-        column.addWidget(label(f"{text('ver.text')} {told}", "secondary", wrap=True))
+        column.addWidget(label(text("ver.same.title" if self._same else "ver.title"), "h2"))
+        order = text("ver.new") if self._is_new else order_sentence(self._chain) + "."
+        told = text("ver.same.text") if self._same else f"{text('ver.text')} {order}"
+        column.addWidget(label(told, "secondary", wrap=True))
         column.addLayout(row)
         column.addWidget(self._latest)
         for radio in self.radios.values():
@@ -185,6 +193,7 @@ class VersionsDialog(AskingDialog):
         order = self.order()
         enough = len(order) > 1
         self._latest.setText(text("ver.latest", x=self._titles[order[-1]]) if enough else text("ver.two"))
+        self._latest.setVisible(not (enough and self._same))
         older = max(len(order) - 1, 0)
         self.radios[VersionsAction.KEEP_LATEST].setText(text("ver.keeplatest", n=older))
         self.radios[VersionsAction.LINK_BY_FIELD].setText(text("ver.link.field"))
@@ -195,7 +204,7 @@ class VersionsDialog(AskingDialog):
     def _choose(self) -> None:
         order = self.order()
         out = tuple(document for document in self._chain.ids if document not in order)
-        changed = self._is_new or order != self._chain.ids
+        changed = not self._same and (self._is_new or order != self._chain.ids)
         action = next(action for action, radio in self.radios.items() if radio.isChecked())
         edit = ChainEdit((order,), out) if changed else None
         self.chosen.emit(ChosenVersions(self._shown_pair, action, order, edit))
@@ -209,6 +218,7 @@ def _action_of(shown_pair: ShownPair) -> VersionsAction:
     """Return the action of the group's decision, or else to link by the custom field."""
     decision = shown_pair.decision
     known: Mapping[LinkBy | None, VersionsAction] = {one.link_by: one for one in VersionsAction}
-    if decision is None or decision.choice not in (Choice.KEEP, Choice.LINK):
+    choices = (Choice.LINK,) if shown_pair.same_meaning else (Choice.KEEP, Choice.LINK)
+    if decision is None or decision.choice not in choices:
         return VersionsAction.LINK_BY_FIELD
     return known[decision.link_by]

@@ -158,7 +158,7 @@ class ComparisonView(QWidget):
         for header, document in zip(self.headers, shown_pair.shown, strict=True):
             header.show_document(shown_pair, document, taxonomy, page_url(document))
         self.decisions.setVisible(shown_pair.group is not None)
-        self.decisions.show_decision(shown_pair.suggested(), shown_pair.decided())
+        self.decisions.show_decision(shown_pair.suggested(), shown_pair.decided(), shown_pair.same_meaning)
         self.decisions.show_counts(len(shown_pair.documents), shown_pair.trash_counts())
         if is_new:
             self.comparison = None

@@ -13,7 +13,7 @@ from tests.ui.inspection import color_at
 
 @pytest.fixture
 def button(qtbot):
-    button = DecisionButton("keep", "1")
+    button = DecisionButton("keep", "keep_left")
     qtbot.addWidget(button)
     button.set_label("Keep left")
     button.resize(button.sizeHint())

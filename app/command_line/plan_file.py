@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 SCHEMA = 1
 MAX_ID = 2**63 - 1  # the largest integer of the database
 _KEYS = {"keep", "trash", "carry_over", "confirmed", "take", "note"}
+_VERSIONS_KEYS = {*_KEYS, "versions"} - {"trash"}
 _LINK_KEYS = {"keep", "link", "by"}
 _FLAGS = {"carry_over": True, "confirmed": False, "note": True}
 _CUSTOM_FIELDS = "custom_fields"
@@ -42,25 +43,40 @@ def parse_plan(text: str, language: Language = "en") -> Plan:
 
 
 def _item(number: int, item: object, language: Language) -> PlanItem:
+    """Read an item.
+
+    {"keep": 40, "trash": [12]} moves copies to the trash, {"keep": 12, "versions": [30, 40]} makes them file
+    versions of the oldest, {"keep": 40, "link": [12, 30]} links them.
+    """
     if not isinstance(item, dict):
         raise plan_invalid("object", item=number)
-    unknown = sorted(set(item) - (_LINK_KEYS if "link" in item else _KEYS))
+    as_versions = "versions" in item
+    known = _LINK_KEYS if "link" in item else _VERSIONS_KEYS if as_versions else _KEYS
+    unknown = sorted(set(item) - known)
     if unknown:
         raise plan_invalid("unknown", item=number, names=", ".join(unknown))
-    keep, trash = item.get("keep"), item.get("trash")
+    keep, trash = item.get("keep"), item.get("versions" if as_versions else "trash")
     if not _is_id(keep):
         raise plan_invalid("keep", item=number)
     if "link" in item:
         return _linked(number, item, language)
     if not isinstance(trash, list) or not trash or not all(map(_is_id, trash)):
-        raise plan_invalid("trash", item=number)
+        raise plan_invalid("versions" if as_versions else "trash", item=number)
     flags = {name: item.get(name, default) for name, default in _FLAGS.items()}
     for name, value in flags.items():
         if not isinstance(value, bool):
             raise plan_invalid("flag", item=number, name=name)
     choices = _choices(number, item.get("take", {}))
     note = language if flags.pop("note") else None
-    return PlanItem(cast("int", keep), tuple(trash), **flags, takes=choices, note=note)
+    return PlanItem(
+        cast("int", keep),
+        tuple(trash),
+        **flags,
+        takes=choices,
+        note=note,
+        as_versions=as_versions,
+        language=language,
+    )
 
 
 def _linked(number: int, item: dict[str, Any], language: Language) -> PlanItem:
@@ -69,7 +85,8 @@ def _linked(number: int, item: dict[str, Any], language: Language) -> PlanItem:
     is_valid = isinstance(older, list) and older and all(map(_is_id, older))
     if not is_valid or by not in [*LinkBy]:
         raise plan_invalid("link", item=number)
-    return PlanItem(item["keep"], (), note=language, linked=tuple(item["link"]), link_by=LinkBy(by))
+    linked = tuple(item["link"])
+    return PlanItem(item["keep"], (), note=language, linked=linked, link_by=LinkBy(by), language=language)
 
 
 def _choices(number: int, take: object) -> ValueChoices:

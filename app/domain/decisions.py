@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from app.domain.duplicates import Group
-from app.domain.plans import LinkBy, Plan, PlanItem
+from app.domain.plans import LinkBy, Plan, PlanItem, connected
 from app.domain.value_choices import UNIONED_FIELDS, ValueChoices, choices_for, with_choice
 
 
@@ -15,6 +15,7 @@ class Choice(StrEnum):
 
     KEEP = "keep"
     LINK = "link"
+    MAKE_VERSIONS = "versions"
     NOT_DUPLICATES = "not-duplicates"
     SKIPPED = "skipped"
 
@@ -25,12 +26,12 @@ class Decision:
 
     Attributes:
         group: id of the group.
-        keep: the keeper (KEEP), or the latest version (LINK).
-        trash: ids planned for the trash (KEEP only).
+        keep: the keeper (KEEP), the latest version (LINK), or the oldest one (MAKE_VERSIONS).
+        trash: ids planned for the trash (KEEP, MAKE_VERSIONS); newer versions, oldest first.
         carry_over: metadata of the copies is carried over to the keeper first.
         confirmed: the user was asked about conflicting facts and confirmed. Direct matches are still checked
             (S2), because that was not part of the question.
-        takes: the user's value choices (KEEP only).
+        takes: the user's value choices (KEEP, MAKE_VERSIONS).
         linked: older versions that all stay and are linked with `keep`, oldest first (LINK only).
         link_by: how (LINK only).
     """
@@ -57,6 +58,9 @@ def restricted_to_direct_matches(decision: Decision, group: Group) -> Decision:
     keep = decision.keep
     if keep is None:
         return decision
+    if decision.choice is Choice.MAKE_VERSIONS:
+        members = connected(keep, decision.trash, group.matches)
+        return replace(decision, trash=tuple(copy for copy in decision.trash if copy in members))
     return replace(decision, trash=tuple(copy for copy in decision.trash if group.matches(keep, copy)))
 
 
@@ -92,7 +96,8 @@ def _item(decision: Decision) -> PlanItem | None:
         return None
     if decision.choice is Choice.LINK and decision.linked and decision.link_by is not None:
         return PlanItem(decision.keep, (), linked=decision.linked, link_by=decision.link_by)
-    if decision.choice is not Choice.KEEP or not decision.trash:
+    as_versions = decision.choice is Choice.MAKE_VERSIONS
+    if not decision.trash or not (as_versions or decision.choice is Choice.KEEP):
         return None
-    item = PlanItem(decision.keep, decision.trash, takes=decision.takes)
+    item = PlanItem(decision.keep, decision.trash, takes=decision.takes, as_versions=as_versions)
     return item.with_trash(decision.trash, carry_over=decision.carry_over)

@@ -133,11 +133,13 @@ class Trashed:
     Attributes:
         root: the document of a file version; None for a document.
         deleted: when, or None if the server does not report it.
+        fields: ids of its custom fields.
     """
 
     id: int
     root: int | None
     deleted: datetime | None
+    fields: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -22,6 +22,8 @@ class LinkBy(StrEnum):
 class PlanItem:
     """Keep one document and move its copies to the trash, or link it with its older versions.
 
+    The copies may become file versions of the keeper first; then it is the oldest, and the newest is shown.
+
     Attributes:
         keep: id of the keeper.
         trash: ids of the copies, at least one; none if versions are linked.
@@ -31,6 +33,8 @@ class PlanItem:
         note: language of the note on the keeper that records values it could not take; None for no note.
         linked: ids of the older versions that all stay and are linked with `keep`, oldest first.
         link_by: how they are linked.
+        as_versions: the copies, oldest first, become file versions of the keeper before they are trashed.
+        language: of texts written to the server for other purposes than `note`.
     """
 
     keep: int
@@ -41,6 +45,8 @@ class PlanItem:
     note: Language | None = "en"
     linked: tuple[int, ...] = ()
     link_by: LinkBy = LinkBy.FIELD
+    as_versions: bool = False
+    language: Language = "en"
 
     @property
     def others(self) -> tuple[int, ...]:
@@ -55,7 +61,19 @@ class PlanItem:
     def with_trash(self, trash: tuple[int, ...], *, carry_over: bool) -> PlanItem:
         """Return the item for fewer copies, with only the choices that still apply."""
         takes = choices_for(self.takes, self.keep, trash) if carry_over else ()
-        return PlanItem(self.keep, trash, carry_over, self.confirmed, takes, self.note)
+        return replace(self, trash=trash, carry_over=carry_over, takes=takes)
+
+    def first_without_match(self, matches: Callable[[int, int], bool]) -> int | None:
+        """Return the first copy that matches none of the documents that its place rests on (S2).
+
+        A copy that only goes must match the keeper directly. One that becomes a file version is kept itself;
+        it must belong to the others by direct matches.
+        """
+        found = connected(self.keep, self.trash, matches) if self.as_versions else ()
+        for document in self.trash:
+            if document not in found and not matches(self.keep, document):
+                return document
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +86,34 @@ class Plan:
     def trashed(self) -> tuple[int, ...]:
         return tuple(document for item in self.items for document in item.trash)
 
+    @property
+    def become_versions(self) -> frozenset[int]:
+        """Return the copies that become file versions of their keepers before they are trashed."""
+        return frozenset(copy for item in self.items if item.as_versions for copy in item.trash)
+
     def with_note(self, note: Language | None) -> Plan:
         """Return the plan with another language for the notes on its keepers, or without notes."""
         return Plan(tuple(replace(item, note=note) for item in self.items))
 
+    def in_language(self, language: Language) -> Plan:
+        """Return the plan with this language for all texts but the notes on its keepers."""
+        return Plan(tuple(replace(item, language=language) for item in self.items))
+
     @property
     def documents(self) -> frozenset[int]:
         return frozenset(document for item in self.items for document in (item.keep, *item.others))
+
+
+def connected(keep: int, documents: Collection[int], matches: Callable[[int, int], bool]) -> frozenset[int]:
+    """Return those of the documents that belong to `keep` by a chain of direct matches among them."""
+    found: set[int] = set()
+    reached = [keep]
+    while reached:
+        one = reached.pop()
+        new = [other for other in documents if other not in found and other != keep and matches(one, other)]
+        found.update(new)
+        reached += new
+    return frozenset(found)
 
 
 def check_plan(plan: Plan, matches: Callable[[int, int], bool], groups: tuple[tuple[int, ...], ...]) -> None:
@@ -130,9 +169,9 @@ def _check_takes(number: int, item: PlanItem) -> None:
 
 
 def _check_direct_matches(number: int, item: PlanItem, matches: Callable[[int, int], bool]) -> None:
-    for document in item.trash:
-        if not matches(item.keep, document):
-            raise plan_invalid("no-match", item=number, document=document, keep=item.keep)
+    document = item.first_without_match(matches)
+    if document is not None:
+        raise plan_invalid("no-match", item=number, document=document, keep=item.keep)
 
 
 PLAN_FAILURES: Mapping[str, str] = {
@@ -148,6 +187,17 @@ PLAN_FAILURES: Mapping[str, str] = {
     "link": (
         "“link” of item {item} of the plan must be a list of the ids of older versions, and “by” must be "
         "“field” or “note”."
+    ),
+    "versions": (
+        "“versions” of item {item} of the plan must be a list of the ids of the newer versions, oldest first."
+    ),
+    "versions-unsupported": (
+        "Item {item} of the plan makes versions of one document, which Paperless {version} cannot do. It "
+        "needs Paperless 3.0 or later; “link” works with every version."
+    ),
+    "versions-already": (
+        "Item {item} of the plan would make document {document} a version of another one, but it has "
+        "versions of its own. Documents with versions stay as they are."
     ),
     "flag": "“{name}” of item {item} of the plan must be true or false.",
     "take": "“take” of item {item} of the plan must look like {example}. Nothing was sent.",

@@ -42,6 +42,7 @@ class Wait(StrEnum):
     CHECK = "look"
     BACKUP = "backup"
     CARRY_OVER = "carry-over"
+    VERSIONS = "versions"
     TRASH = "trash"
     LATE = "late"
     RESTORE = "restore"

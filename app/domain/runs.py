@@ -32,6 +32,7 @@ class Field(StrEnum):
     NOTE = "note"
     PERMISSIONS = "permissions"
     LINK_FIELD = "link_field"
+    FILE_VERSION = "file_version"
     TRASHED = "trashed"
 
 
@@ -66,7 +67,8 @@ class Entry:
         before, after: the field's value as JSON. Tags: a sorted list of the ids this write removes (`before`)
             or adds (`after`). Custom fields: an object from field id to value (absent: no such field). Notes:
             the text. PERMISSIONS: an object with the owner and the lists of a Sharing. LINK_FIELD: `after` is
-            the name of a custom field that the server did not have. TRASHED: `after` is True and `before` the
+            the name of a custom field that the server did not have. FILE_VERSION: see
+            `app.services.carry_over.file_versions`. TRASHED: `after` is True and `before` the
             document's state (`app.services.apply.document_state`; False in runs of
             older versions). Other fields: the plain value, a date as ISO text.
     """
@@ -191,6 +193,7 @@ class CarriedOver:
 
     Attributes:
         tags_removed: its own tags that were replaced by those of a copy.
+        versions: copies whose files it has as versions.
     """
 
     tags: int = 0
@@ -205,6 +208,7 @@ class CarriedOver:
     created: bool = False
     permissions: bool = False
     tags_removed: int = 0
+    versions: int = 0
 
     @property
     def is_empty(self) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import BinaryIO
 
 from app.domain.documents import FileFacts, FileVersion
-from app.domain.errors import NotFound, NotPermitted
+from app.domain.errors import NotFound
 from app.domain.progress import CancelToken
 from app.domain.servers import Upload, UploadTask
 from app.paperless import json_parsing
@@ -53,27 +53,28 @@ class FileCalls:
         self._channel.write("DELETE", f"/api/documents/{document_id}/versions/{version}/")
 
     def upload_task(self, task: str) -> UploadTask | None:
-        """Return a task that takes in an upload; None if it is unknown or this user may not see tasks."""
-        return next((one for one in self._tasks({"task_id": task}) or () if one.id == task), None)
+        """Return a task that takes in an upload; None if it is unknown.
 
-    def is_taking_in(self, file_name: str) -> bool | None:
+        Raises:
+            NotPermitted: this user may not see tasks.
+        """
+        return next((one for one in self._tasks({"task_id": task}) if one.id == task), None)
+
+    def is_taking_in(self, file_name: str) -> bool:
         """Return whether the server has still to take in an upload of a file with this name.
 
-        None if this user may not see tasks.
+        Raises:
+            NotPermitted: this user may not see tasks.
         """
-        waiting: list[UploadTask] = []
-        for status in ("pending", "started"):
-            found = self._tasks({"status": status, "page_size": TASKS_PER_PAGE})
-            if found is None:
-                return None
-            waiting += found
+        waiting = (
+            task
+            for status in ("pending", "started")
+            for task in self._tasks({"status": status, "page_size": TASKS_PER_PAGE})
+        )
         return any(one.file_name == file_name and not one.is_over for one in waiting)
 
-    def _tasks(self, params: Params) -> tuple[UploadTask, ...] | None:
-        try:
-            return json_parsing.parse_tasks(self._channel.read("/api/tasks/", params).json)
-        except NotPermitted:
-            return None
+    def _tasks(self, params: Params) -> tuple[UploadTask, ...]:
+        return json_parsing.parse_tasks(self._channel.read("/api/tasks/", params).json)
 
     # --- contents --------------------------------------------------------------------------------
 

@@ -105,6 +105,7 @@ def parse_trashed(answer: object) -> Trashed:
         _integer(record, "id"),
         _optional_integer(record, "root_document"),
         parse_instant(record.get("deleted_at")),
+        tuple(_integer(value, "field") for value in _entries(record, "custom_fields")),
     )
 
 

@@ -162,6 +162,7 @@ class Words:
             ("notes", received.notes),
             ("custom-fields", received.custom_fields),
             ("links", received.links),
+            ("versions", received.versions),
         )
         given = (
             ("title", received.title),

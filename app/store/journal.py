@@ -402,7 +402,9 @@ def _plan_item(values: dict[str, Any]) -> PlanItem:
     takes = tuple(ValueChoice(**take) for take in values.get("takes", ()))
     lists = {name: tuple(values.get(name, ())) for name in ("trash", "linked")}
     link_by = LinkBy(values.get("link_by", LinkBy.FIELD))
-    return PlanItem(**{**values, **lists, "takes": takes, "note": values.get("note"), "link_by": link_by})
+    note = values.get("note")
+    written = {"note": note, "link_by": link_by, "language": values.get("language", note or "en")}
+    return PlanItem(**{**values, **lists, **written, "takes": takes})
 
 
 def _run_document(row: Sequence[Any]) -> RunDocument:
@@ -446,4 +448,5 @@ def _sum(one: CarriedOver, other: CarriedOver) -> CarriedOver:
         created=one.created or other.created,
         permissions=one.permissions or other.permissions,
         tags_removed=one.tags_removed + other.tags_removed,
+        versions=one.versions + other.versions,
     )

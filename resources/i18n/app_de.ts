@@ -477,6 +477,9 @@
 <message><source>err.plan-invalid.twice</source><translation>Eintrag {item} des Plans nennt Dokument {document} ein zweites Mal.</translation></message>
 <message><source>err.plan-invalid.unknown</source><translation>Eintrag {item} des Plans hat unbekannte Angaben: {names}.</translation></message>
 <message><source>err.plan-invalid.unreadable</source><translation>„{path}“ lässt sich nicht lesen. Prüfe den Pfad und ob es eine Textdatei ist.</translation></message>
+<message><source>err.plan-invalid.versions</source><translation>„versions“ des Eintrags {item} im Plan muss eine Liste mit den Nummern der neueren Versionen sein, die älteste zuerst.</translation></message>
+<message><source>err.plan-invalid.versions-already</source><translation>Eintrag {item} im Plan würde Dokument {document} zur Version eines anderen machen, aber es hat selbst Versionen. Dokumente mit Versionen bleiben, wie sie sind.</translation></message>
+<message><source>err.plan-invalid.versions-unsupported</source><translation>Eintrag {item} im Plan macht Versionen eines Dokuments daraus, was Paperless {version} nicht kann. Dafür ist Paperless 3.0 oder neuer nötig; „link“ geht mit jeder Version.</translation></message>
 <message><source>err.process-ended</source><translation>Das System hat einen Teil der Arbeit beendet, wahrscheinlich weil der Arbeitsspeicher knapp war. Schließe andere Programme und suche noch einmal.</translation></message>
 <message><source>err.readonly</source><translation>Mit diesem Konto kannst du nur ansehen. Aufräumen ist ausgeschaltet.</translation></message>
 <message><source>err.refused</source><translation>Der Server hat die Anfrage abgelehnt.</translation></message>

@@ -477,6 +477,9 @@
 <message><source>err.plan-invalid.twice</source><translation>Item {item} of the plan names document {document} a second time.</translation></message>
 <message><source>err.plan-invalid.unknown</source><translation>Item {item} of the plan has unknown entries: {names}.</translation></message>
 <message><source>err.plan-invalid.unreadable</source><translation>“{path}” cannot be read. Check the path and that it is a text file.</translation></message>
+<message><source>err.plan-invalid.versions</source><translation>“versions” of item {item} of the plan must be a list of the ids of the newer versions, oldest first.</translation></message>
+<message><source>err.plan-invalid.versions-already</source><translation>Item {item} of the plan would make document {document} a version of another one, but it has versions of its own. Documents with versions stay as they are.</translation></message>
+<message><source>err.plan-invalid.versions-unsupported</source><translation>Item {item} of the plan makes versions of one document, which Paperless {version} cannot do. It needs Paperless 3.0 or later; “link” works with every version.</translation></message>
 <message><source>err.process-ended</source><translation>The system stopped part of the work, probably because memory ran low. Close other programs and scan again.</translation></message>
 <message><source>err.readonly</source><translation>This account can view documents but not change anything. Clean up is off.</translation></message>
 <message><source>err.refused</source><translation>The server refused the request.</translation></message>

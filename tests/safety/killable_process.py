@@ -26,13 +26,14 @@ from app.domain.plans import LinkBy, Plan, PlanItem
 from app.domain.progress import CancelFlag
 from app.domain.runs import Run
 from app.domain.servers import Token
-from app.services.apply import executor, reconciliation, verification
+from app.services.apply import executor
 from app.services.apply.service import ApplyService
 from app.services.apply.undo import UndoResult, UndoService
 from app.services.library import Library
 from app.system.folders import Folders
 from tests.safety.commits import announced
 from tests.support.builders import ROOT
+from tests.support.delays import DELAYS
 from tests.support.full_disk import unsynced
 
 LONGEST_LIFE = 60  # seconds; a process that hangs dies of SIGALRM, and its test fails
@@ -59,9 +60,14 @@ class Death:
 
 
 def apply(
-    library: Library, plan: Sequence[Sequence[int]], backup: str, linked: Sequence[int], link_by: str
+    library: Library,
+    plan: Sequence[Sequence[int]],
+    backup: str,
+    linked: Sequence[int],
+    link_by: str,
+    versions: Sequence[int],
 ) -> Run:
-    """Resume the run of a plan of (keeper, copy) and of versions to link, or start it."""
+    """Resume the run of a plan of (keeper, copy), versions to link and versions to make, or start it."""
     applying = ApplyService(library, CancelFlag())
     runs = library.local.journal.runs()
     if runs and runs[0].finished:
@@ -70,7 +76,8 @@ def apply(
         return applying.execute(runs[0].id)
     *older, latest = linked
     links = PlanItem(latest, (), linked=tuple(older), link_by=LinkBy(link_by))
-    items = (links, *(PlanItem(keeper, (copy,)) for keeper, copy in plan))
+    made = [PlanItem(versions[0], tuple(versions[1:]), as_versions=True)] if versions else []
+    items = (links, *made, *(PlanItem(keeper, (copy,)) for keeper, copy in plan))
     folder = Path(backup) if backup else None
     return applying.execute(applying.start(Plan(items), backup=folder, confirmed_final=True).id)
 
@@ -83,8 +90,8 @@ def undo(library: Library) -> UndoResult:
 def _live(job: Job) -> None:
     _say({"pid": os.getpid()})
     signal.alarm(LONGEST_LIFE)
-    verification.READ_BACK_DELAYS = (0.0,)
-    reconciliation.FINAL_CHECK_DELAYS = (0.0,)
+    for module, name, value in DELAYS:
+        setattr(module, name, value)
     executor.BATCH_SIZE = job["a_round"]
     death = Death(job["commit"], after=job["after"])
     with unsynced(), announced(death.announce), open_app(Folders(Path(job["folder"]))) as app:
@@ -92,7 +99,7 @@ def _live(job: Job) -> None:
         with library.session:
             death.armed = True
             if job["work"] == "apply":
-                apply(library, job["plan"], job["backup"], job["linked"], job["link_by"])
+                apply(library, job["plan"], job["backup"], job["linked"], job["link_by"], job["versions"])
             else:
                 undo(library)
             death.armed = False

@@ -8,7 +8,7 @@ from itertools import count
 import pytest
 
 from app.demo.library import DemoCustomField
-from app.domain.plans import LinkBy, PlanItem
+from app.domain.plans import LinkBy, Plan, PlanItem
 from app.domain.runs import EntryState, Field, Outcome, Reason
 from app.services.carry_over.version_links import LINK_FIELD_NAME
 from tests.safety.watching import Watch
@@ -78,6 +78,10 @@ def second_link():
     return lambda request: is_link(request) and next(seen) == 1
 
 
+def field_ids(harness):
+    return set(harness.server.state.custom_fields)
+
+
 def entries(harness, run):
     return harness.library.local.journal.entries(run.id)
 
@@ -96,8 +100,46 @@ def test_versions_are_linked_with_each_other_and_undone(harness):
     assert {entry.state for entry in entries(harness, run)} == {EntryState.DONE}
     result = harness.undo(run)
     assert harness.snapshot() == before
+    assert field_ids(harness) == {one.id for one in small_library().custom_fields}
     assert (result.finished, result.not_undone) == (True, ())
     assert {outcome for outcome, _ in outcomes(result.run).values()} == {Outcome.UNLINKED}
+
+
+@pytest.mark.parametrize("in_trash", [False, True])
+def test_the_added_field_stays_while_another_document_has_it(harness, in_trash):
+    run = harness.apply(CHAIN)
+    (field,) = field_ids(harness) - {one.id for one in small_library().custom_fields}
+    harness.edit(LINKING, custom_fields={field: []})
+    if in_trash:
+        harness.server.state.delete(harness.server.state.documents[LINKING])
+
+    result = harness.undo(run)
+
+    assert field in harness.server.state.custom_fields
+    assert [(one.document, one.field) for one in result.not_undone] == [(C, Field.LINK_FIELD)]
+    assert not any(links(harness, one) for one in (A, B, C))
+    harness.server.state.documents[LINKING].custom_fields.pop(field)
+    assert harness.undo(run).not_undone == ()
+    assert field not in harness.server.state.custom_fields
+
+
+def test_an_added_field_stays_where_its_use_cannot_be_seen(servers, tmp_path):
+    server = servers["v3"]
+    with server.state.reverted():
+        ben = server.state.users[2]
+        more = ("add_customfield", "delete_customfield")
+        server.state.users[2] = replace(ben, permissions=(*ben.permissions, *more))
+        with app_at(tmp_path, server, user="ben") as harness:
+            harness.scan(*GROUPS)
+            run = harness.apply(CHAIN)
+            assert run.is_complete
+
+            result = harness.undo(run)
+
+            assert links(harness, C) is None
+            assert [one.field for one in result.not_undone] == [Field.LINK_FIELD]
+            assert LINK_FIELD_NAME in {one.name for one in server.state.custom_fields.values()}
+        server.state.users[2] = ben
 
 
 @pytest.mark.parametrize("harness", ["v3", "v2"], indirect=True)
@@ -112,6 +154,16 @@ def test_versions_are_linked_by_a_note_and_undone(harness):
     assert len(harness.server.state.custom_fields) == len(small_library().custom_fields)
     assert harness.undo(run).finished
     assert harness.snapshot() == before
+
+
+def test_a_link_note_is_written_in_the_users_language_also_without_notes_on_keepers(harness):
+    plan = Plan((BY_NOTE,)).with_note(None).in_language("de")
+
+    run = harness.applying.execute(harness.applying.start(plan).id)
+
+    (note,) = harness.live(A).notes
+    assert "„Kette A“" in note.note
+    assert {entry.after for entry in entries(harness, run)} == {note.note}
 
 
 def test_other_links_in_the_field_stay(harness):

@@ -58,6 +58,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no for
 REFUSED_KEEPER, REFUSED_COPY = 70, 71  # a value is too long for the server
 UNSEEN_KEEPER, UNSEEN_COPY = 72, 73  # the server accepts a value and does not keep it
 OLDER, LATEST = 74, 75  # versions that are linked
+FIRST, SECOND, THIRD = 76, 77, 78  # versions that are made one document, where the server can
 IN_ORDER = ((KEEPER, COPY), (OTHER_KEEPER, OTHER_COPY), (LAST_KEEPER, LAST_COPY))
 IN_TROUBLE = ((REFUSED_KEEPER, REFUSED_COPY), (UNSEEN_KEEPER, UNSEEN_COPY))
 BYSTANDER = A
@@ -84,6 +85,17 @@ class Flavour:
     stride: int = 1
     first: int = 0
     link_by: LinkBy = LinkBy.FIELD
+
+    @property
+    def versions(self):
+        return (FIRST, SECOND, THIRD) if self.server_version.startswith("v3") else ()
+
+    @property
+    def items(self):
+        """What is confirmed."""
+        pairs = tuple(PlanItem(keeper, (copy,)) for keeper, copy in self.plan)
+        first, *later = self.versions or (None,)
+        return (*pairs, PlanItem(first, tuple(later), as_versions=True)) if later else pairs
 
     @property
     def plan(self):
@@ -125,6 +137,9 @@ def lean_library():
         document(REFUSED_COPY, "Angebot Kopie", custom_fields={TEXT_FIELD: "x" * 200}),
         document(OLDER, "Vertrag"),
         document(LATEST, "Vertrag, unterschrieben"),
+        document(FIRST, "Police"),
+        document(SECOND, "Police, Nachtrag"),
+        document(THIRD, "Police, zweiter Nachtrag"),
         document(UNSEEN_KEEPER, "Bescheid"),
         document(UNSEEN_COPY, "Bescheid Kopie", correspondent=2),
     )
@@ -189,7 +204,8 @@ class Scene:
         self.died = 0
         self._cases = count()
         with app_at(self.scanned, server) as harness:
-            harness.scan(*(group(pair(keeper, copy)) for keeper, copy in flavour.plan))
+            chain = group(pair(FIRST, SECOND), pair(SECOND, THIRD))
+            harness.scan(chain, *(group(pair(keeper, copy)) for keeper, copy in flavour.plan))
 
     @contextmanager
     def case(self, begin):
@@ -197,7 +213,7 @@ class Scene:
         folder = self.folder / f"case{next(self._cases)}"
         shutil.copytree(begin, folder)
         self.watch = Watch(self.server)
-        self.watch.confirm(*(PlanItem(keeper, (copy,)) for keeper, copy in self.flavour.plan))
+        self.watch.confirm(*self.flavour.items)
         self.server.faults.clear()
         self.server.faults.add(self.watch.look, Fault())
         with self.server.state.reverted():
@@ -225,6 +241,7 @@ class Scene:
             a_round=self.flavour.a_round,
             linked=(OLDER, LATEST),
             link_by=self.flavour.link_by,
+            versions=self.flavour.versions,
         )
         status, commits = self.processes.end()
         rule.times = 0
@@ -241,7 +258,8 @@ class Scene:
         if work == "undo":
             return undo(harness.library).run
         plan, link_by = self.flavour.plan, self.flavour.link_by
-        return apply(harness.library, plan, self.backup(harness.app.folders.data), (OLDER, LATEST), link_by)
+        folder, linked = self.backup(harness.app.folders.data), (OLDER, LATEST)
+        return apply(harness.library, plan, folder, linked, link_by, self.flavour.versions)
 
     def deaths(self, begin, work):
         """The ways to die in a piece of work, one of so many as the stride."""
@@ -312,10 +330,9 @@ def came_to_its_end(scene, folder, work):
         if work == "apply":
             assert run.finished is not None
             gone = {number for number, (outcome, _) in outcomes(run).items() if outcome is Outcome.TRASHED}
+            copies = [copy for item in scene.flavour.items for copy in item.trash]
             with scene.server.state.lock:
-                assert gone == {
-                    copy for _, copy in scene.flavour.plan if scene.server.state.live(copy) is None
-                }
+                assert gone == {copy for copy in copies if scene.server.state.live(copy) is None}
             if scene.flavour.backup:
                 check_backup(harness, scene.flavour.plan)
         return seen(harness), outcomes(run)
@@ -359,7 +376,9 @@ def test_apply_killed_at_any_step_reaches_the_same_end(tmp_path, processes, flav
         with scene.case(scene.scanned) as folder:
             wanted = applied(scene, folder)
         touched = {number for number, values in before.items() if wanted[0].get(number) != values}
-        assert touched == {KEEPER, LINKING, COPY, OTHER_COPY, LAST_KEEPER, LAST_COPY, OLDER, LATEST}
+        pairs = {KEEPER, LINKING, COPY, OTHER_COPY, LAST_KEEPER, LAST_COPY, OLDER, LATEST}
+        assert touched == pairs | {*flavour.versions}
+        assert len(wanted[0][FIRST]["versions"]) == len(flavour.versions[1:])
         assert wanted[0][KEEPER]["archive_serial_number"] == 42
         assert len(wanted[0][KEEPER]["notes"]) == 3  # its own, its copy's, and what it could not take
         assert [len(wanted[0][number]["notes"]) for number in (OTHER_KEEPER, LAST_KEEPER)] == [0, 1]

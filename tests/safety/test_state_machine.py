@@ -28,7 +28,6 @@ from app.domain.progress import CancelFlag
 from app.domain.value_choices import ValueChoice
 from app.paperless import channel, pacing
 from app.paperless.channel import Channel
-from app.services.apply import reconciliation, verification
 from app.services.apply.undo import UndoService
 from tests.safety.commits import announced
 from tests.safety.other_people import RIGHTS_LOST, Act, acts_on
@@ -48,6 +47,7 @@ from tests.support.builders import (
     small_library,
     with_changed,
 )
+from tests.support.delays import DELAYS
 from tests.support.faults import (
     Fault,
     FaultyDemoServer,
@@ -87,6 +87,9 @@ PLANS = (
     (PlanItem(KEEPER, (COPY,)), PlanItem(OTHER_COPY, (), linked=(OTHER_KEEPER,), link_by=LinkBy.NOTE)),
     (PlanItem(SECOND_COPY, (), linked=(COPY, KEEPER)), PlanItem(OTHER_KEEPER, (OTHER_COPY,))),
     (PlanItem(KEEPER, (COPY, SECOND_COPY), carry_over=False), PlanItem(OTHER_KEEPER, (OTHER_COPY,))),
+    (PlanItem(OTHER_KEEPER, (OTHER_COPY,), as_versions=True),),
+    (PlanItem(COPY, (KEEPER, SECOND_COPY), as_versions=True), PlanItem(OTHER_KEEPER, (OTHER_COPY,))),
+    (PlanItem(KEEPER, (SECOND_COPY,), as_versions=True), PlanItem(OTHER_COPY, (), linked=(OTHER_KEEPER,))),
     (PlanItem(KEEPER, (COPY,), takes=CHOSEN),),
     (PlanItem(KEEPER, (COPY, SECOND_COPY), takes=CHOSEN),),
 )
@@ -95,7 +98,7 @@ BYSTANDER = A
 ACTS = acts_on(DOCUMENTS)
 COMPARED = (
     "title", "created", "owner", "may_view", "may_change", "tags", "correspondent", "document_type",
-    "storage_path", "archive_serial_number", "notes", "custom_fields", "links",
+    "storage_path", "archive_serial_number", "notes", "custom_fields", "links", "versions",
 )  # fmt: skip
 SEQUENCES = int(os.environ.get("SEQUENCES", "12"))
 
@@ -202,8 +205,7 @@ class Household(RuleBasedStateMachine):
         self.stack.callback(shutil.rmtree, self.folder)
         self.trouble = Trouble()
         for target, name, value in (
-            (verification, "READ_BACK_DELAYS", (0.0,)),
-            (reconciliation, "FINAL_CHECK_DELAYS", (0.0,)),
+            *DELAYS,
             (channel, "PAUSES", (0.0, 0.0)),
             (pacing, "PAUSES", (0.0, 0.0, 0.0, 0.0)),
             (Channel, "_exchange", self.trouble.exchange(Channel._exchange)),

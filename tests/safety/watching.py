@@ -8,6 +8,7 @@ from __future__ import annotations
 import copy as copying
 import re
 from collections.abc import Iterable
+from hashlib import sha256
 from typing import Any
 
 from app.demo.messages import Request
@@ -21,6 +22,7 @@ from tests.support.faults import FaultyDemoServer
 PATCHED = {"correspondent", "document_type", "storage_path", "archive_serial_number"}
 # What it may ask only where the user chose a copy's value, by the name of the choice.
 CHOSEN = {"title": ("title",), "created": ("created",), "permissions": ("owner", "set_permissions")}
+WITH_BODY = ("POST", "PATCH")
 METHODS = {"modify_tags", "modify_custom_fields", "delete"}
 # What makes a document the paper it is; a change of it stops also what was begun.
 IDENTITY = ("content", "original", "archive", "versions")
@@ -53,6 +55,7 @@ class Watch:
         wrong: what should never have been asked.
         deletes: how many requests asked for a document to go.
         went: copies the app asked to go and has not asked back since, as they were then, with their item.
+        merged: files, by SHA-256, that were ever to become versions of a document, by its id.
     """
 
     def __init__(self, server: FaultyDemoServer) -> None:
@@ -67,6 +70,7 @@ class Watch:
         self.wrong: list[str] = []
         self.deletes = 0
         self.went: dict[int, tuple[Document, PlanItem]] = {}
+        self.merged: dict[int, set[str]] = {}
         self.begin = server.state.snapshot()["documents"]
         self.tokens = {server.token_for(user.username) for user in server.state.users.values()}
 
@@ -74,6 +78,10 @@ class Watch:
         """From now on these items, and no others, are to be carried out."""
         self.planned = {copy: item for item in items for copy in item.trash}
         self.ever |= set(self.planned)
+        for item in items:
+            if item.as_versions:
+                files = {self.server.state.documents[copy].original.sha256 for copy in item.trash}
+                self.merged.setdefault(item.keep, set()).update(files)
         self.chosen |= {(item.keep, take.slot) for item in items for take in item.takes}
 
     def about_to_edit(self, document: Document, field: str, *, moves: bool = True) -> None:
@@ -90,7 +98,9 @@ class Watch:
 
     def look(self, request: Request) -> bool:
         """A predicate of a rule that fits no request."""
-        body = request.json() if request.method in ("POST", "PATCH") and request.body else {}
+        is_upload = request.path.endswith("/update_version/")
+        body = request.json() if request.method in WITH_BODY and request.body and not is_upload else {}
+        self._look_at_versions(request, is_upload=is_upload)
         if any(token in f"{request.path}?{request.raw_query}{request.body!r}" for token in self.tokens):
             self.wrong.append("S10: a token stands in an address or a body")
         if request.method == "PATCH" and not body.keys() <= PATCHED | self._chosen(request):
@@ -117,6 +127,41 @@ class Watch:
         document = int(request.path.split("/")[3])
         return {name for keep, slot in self.chosen if keep == document for name in CHOSEN.get(slot, ())}
 
+    def _look_at_versions(self, request: Request, *, is_upload: bool) -> None:
+        if is_upload:
+            self._check_upload(request)
+        if request.method == "DELETE" and "/versions/" in request.path:
+            self._check_taken_out(request)
+        if request.method == "DELETE" and "/custom_fields/" in request.path:
+            self._check_field_removed(int(request.path.split("/")[3]))
+
+    def _check_upload(self, request: Request) -> None:
+        """A document gets versions only of copies that the user wants it to get, and each once."""
+        root = int(request.path.split("/")[3])
+        wanted = {copy for copy, item in self.planned.items() if item.as_versions and item.keep == root}
+        digest = sha256(request.form()["document"].content).hexdigest()
+        with self.server.state.lock:
+            document = self.server.state.live(root)
+            files = {self.server.state.documents[copy].original.sha256 for copy in wanted}
+            has = [version.file.sha256 for version in document.versions] if document else []
+        if digest not in files:
+            self.wrong.append(f"S1: document {root} was to get a version nobody wanted")
+        if digest in has and root not in self.others:
+            self.wrong.append(f"S7: document {root} was to get a version twice")
+
+    def _check_taken_out(self, request: Request) -> None:
+        root, version = (int(part) for part in request.path.split("/")[3:6:2])
+        ours = self.merged.get(root, set())
+        foreign = {number for number, _, file in self.begin[root]["versions"] if file not in ours}
+        if version in foreign or not ours:
+            self.wrong.append(f"S9: version {version} of document {root} is not the app's to take out")
+
+    def _check_field_removed(self, field: int) -> None:
+        with self.server.state.lock:
+            users = [one.id for one in self.server.state.documents.values() if field in one.custom_fields]
+        if users:
+            self.wrong.append(f"S9: custom field {field} was to go with its values in documents {users}")
+
     def _check_delete(self, copy: int) -> None:
         self.deletes += 1
         item = self.planned.get(copy)
@@ -135,6 +180,9 @@ class Watch:
                 self.wrong.append(f"S7: document {copy} was to go a second time")
                 return
             self._check_unchanged(going, kept, item)
+            files = [version.file.sha256 for version in kept.versions]
+            if item.as_versions and going.original.sha256 not in (kept.original.sha256, *files):
+                self.wrong.append(f"S2: document {copy} was to go though it is no version of {item.keep}")
             self.went[copy] = (copying.deepcopy(going), item)
             if item.carry_over:
                 self.wrong += [
@@ -217,7 +265,13 @@ class Watch:
         edited = self.ever_edited
         for number, values in now.items():
             # Those in the trash count as well: they went with their document.
-            values = {**values, "versions": sorted([*values["versions"], *values["trashed_versions"]])}
+            ours = self.merged.get(number, set())
+            versions = [
+                version
+                for version in (*values["versions"], *values["trashed_versions"])
+                if version[2] not in ours
+            ]
+            values = {**values, "versions": sorted(versions)}
             for field in FIXED:
                 if (number, field) not in edited and not self._may_move(number, field):
                     assert values[field] == self.begin[number][field], (
@@ -297,12 +351,14 @@ def comparable(document: Document, field: str) -> Any:
         return sorted(_links(document))
     if field == "custom_fields":
         return {key: value for key, value in document.custom_fields.items() if key != LINKS}
+    if field == "versions":
+        return [version.file.sha256 for version in document.versions]
     value = getattr(document, field)
     return sorted(value) if isinstance(value, list) else value
 
 
 def _deleted(request: Request, body: Any) -> list[int]:
-    if request.method == "DELETE" and not request.path.endswith("/notes/"):
+    if request.method == "DELETE" and re.fullmatch(r"/api/documents/\d+/", request.path):
         return [int(request.path.split("/")[3])]
     if request.path == "/api/documents/bulk_edit/" and body.get("method") == "delete":
         return list(body["documents"])

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -214,7 +215,7 @@ class Harness:
 
     def start(self, *items: PlanItem, note: Language | None = None, **how: Any) -> Run:
         """Start a run; without the note on the keepers, unless its language is given."""
-        return self.applying.start(Plan(items).with_note(note), **how)
+        return self.applying.start(Plan(items).with_note(note).in_language(note or "en"), **how)
 
     def apply(self, *items: PlanItem, **how: Any) -> Run:
         return self.applying.execute(self.start(*items, **how).id)
@@ -253,7 +254,7 @@ class Harness:
         return [
             int(record.path.split("/")[3])
             for record in self.writes()
-            if record.method == "DELETE" and not record.path.endswith("/notes/")
+            if record.method == "DELETE" and re.fullmatch(r"/api/documents/\d+/", record.path)
         ]
 
     def snapshot(self) -> dict[int, dict[str, Any]]:

@@ -183,7 +183,7 @@ class CarryOverWriter:
                 if ends_work(self._client, error):
                     raise
                 refused = str(error)
-            if refused:
+            if refused and entry.field is not Field.LINK_FIELD:  # other items of the run may use it
                 left.append(entry.field.value)
         self._journal.set_carried_over(self._run, keep, count(self.begun([keep]).get(keep, ()), keep))
         if left:

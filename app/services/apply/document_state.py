@@ -13,10 +13,12 @@ from app.domain.documents import Checksum
 from app.domain.errors import NotFound, NotPermitted
 from app.domain.runs import Field, JsonValue
 from app.domain.undo_results import FILE, OWNER, TEXT, VERSIONS
+from app.services.carry_over import file_versions
 from app.services.carry_over.fields import SPOKEN, as_json, same_value, value_of
 
 if TYPE_CHECKING:
     from app.domain.documents import Document
+    from app.domain.runs import Entry
     from app.paperless.client import PaperlessClient
 
 _VALUES = (
@@ -94,6 +96,22 @@ def content_differences(state: JsonValue, now: Document, client: PaperlessClient
         found.append(Difference(FILE, f"“{now.title}” was restored, but with a different file."))
     if state.get(TEXT) != now.content_hash:
         found.append(Difference(TEXT, f"“{now.title}” was restored, but with a different text."))
+    return tuple(found)
+
+
+def differences_without_version(entry: Entry, now: Document) -> tuple[Difference, ...]:
+    """Return how a keeper differs from its state before it got a file version, once that is taken out again.
+
+    A keeper with other versions than then got them, and their file and text, from somebody else.
+    """
+    then = file_versions.part(entry.before)
+    if then.get(VERSIONS) != [version.id for version in now.versions]:
+        return ()
+    found = []
+    if now.checksum is None or then.get(FILE) != now.checksum.value:
+        found.append(Difference(FILE, f"“{now.title}” has a different file than before."))
+    if then.get(TEXT) != now.content_hash:
+        found.append(Difference(TEXT, f"“{now.title}” has a different text than before."))
     return tuple(found)
 
 

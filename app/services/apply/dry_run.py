@@ -12,6 +12,7 @@ from app.services.apply.carry_over_writer import CarryOverWriter
 from app.services.apply.linking import Linker
 from app.services.apply.preconditions import GONE_ALREADY, check_copy, check_keeper, take_snapshot
 from app.services.apply.share_links import share_link_warnings
+from app.services.apply.version_uploads import obstacle
 from app.services.apply.write_ahead import WriteAheadWriter
 from app.services.carry_over.planning import (
     count,
@@ -132,6 +133,8 @@ class DryRun:
                 tuple(RunDocument(item.keep, one, _title(one, known), *left) for one in item.trash)
             )
         judged = tuple(self._preview_copy(item, document, known, snapshot) for document in item.trash)
+        if item.as_versions:
+            judged = self._all_or_none(result.fresh, judged, snapshot)
         going = [snapshot.documents[one.document] for one in judged if one.outcome is Outcome.WOULD_TRASH]
         if not going or not item.carry_over:
             return _ItemPreview(self._with_left(judged, result.fresh, going))
@@ -156,6 +159,21 @@ class DryRun:
                 for one in judged
             )
         )
+
+    def _all_or_none(
+        self, keeper: Document, judged: tuple[RunDocument, ...], snapshot: ServerSnapshot
+    ) -> tuple[RunDocument, ...]:
+        """Return the outcomes of copies that would become file versions: one that cannot stops all."""
+        failed = next((one for one in judged if one.outcome is not Outcome.WOULD_TRASH), None)
+        if failed is None:
+            copies = [snapshot.documents[one.document] for one in judged]
+            stops = obstacle(keeper, copies, self._library.capabilities)
+            if stops is None:
+                return judged
+            reason, message = stops.reason, stops.message
+        else:
+            reason, message = failed.reason or Reason.CHANGED_ON_SERVER, failed.message
+        return tuple(replace(one, outcome=Outcome.SKIPPED, reason=reason, message=message) for one in judged)
 
     def _with_left(
         self, judged: tuple[RunDocument, ...], keeper: Document, going: Sequence[Document]

@@ -10,43 +10,38 @@ from __future__ import annotations
 
 import logging
 from collections import deque
-from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
 
 from app.domain.errors import DedupeError, NotPermitted, OperationCancelled, is_outage
 from app.domain.progress import Progress, Stage, Wait
-from app.domain.runs import EntryState, Field, Outcome, Reason, RunWarning, WarningKind
+from app.domain.runs import EntryState, Field, Outcome, Reason
 from app.paperless.cancellation import cancel_scope
 from app.services.apply.carry_over_writer import CarryOverWriter
 from app.services.apply.document_state import state_of
+from app.services.apply.item_checks import ItemChecker
 from app.services.apply.linking import Linker
-from app.services.apply.local_refresh import store_changes
 from app.services.apply.preconditions import (
-    GONE_ALREADY,
-    check_copy,
-    check_keeper,
     is_gone,
     is_signed_out_for_good,
-    take_snapshot,
 )
 from app.services.apply.preparation import CheckedItem, Preparer
 from app.services.apply.reconciliation import Reconciler, RunCloser
 from app.services.apply.run_outcomes import NO_ANSWER, RunOutcomes
 from app.services.apply.share_links import share_link_warnings
 from app.services.apply.verification import WriteNotVerified
+from app.services.apply.version_uploads import VersionUploads, is_kept
 from app.services.apply.write_ahead import BatchRefused, WriteAheadWriter
-from app.services.carry_over.planning import Write, documents_needing_permissions
+from app.services.carry_over.planning import Write
 from app.services.carry_over.uncarried_values import left_behind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from app.domain.documents import Document
     from app.domain.plans import PlanItem
     from app.domain.progress import CancelToken, ProgressSink
-    from app.domain.runs import Entry, Run
-    from app.services.apply.preconditions import PreconditionResult, ServerSnapshot
+    from app.domain.runs import Run
     from app.services.library import Library
 
 # After this many items in a row without an answer, the server counts as gone and the rest is postponed.
@@ -63,24 +58,6 @@ _STOPPED = "You stopped before it was its turn."
 _LOCKED_OUT = "The server wants you to sign in again; the document was left alone."
 
 log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True)
-class _CheckContext:
-    """A snapshot of the server, and the data it is checked against.
-
-    Attributes:
-        known: documents as of the last scan.
-        begun: writes this run has made, by keeper.
-        unseen: changes found by earlier checks, by document.
-        different: changes found by this check, by document.
-    """
-
-    snapshot: ServerSnapshot
-    known: Mapping[int, Document]
-    begun: Mapping[int, tuple[Entry, ...]]
-    unseen: Mapping[int, tuple[str, ...]]
-    different: dict[int, tuple[str, ...]] = field(default_factory=dict)
 
 
 CopyToTrash = tuple["CheckedItem", "Document"]  # an item and one of its copies
@@ -114,6 +91,8 @@ class RunExecutor:
         self._carry_over_writer = CarryOverWriter(library, self._writer, run.id, own_links, cancel)
         self._linker = Linker(library, run.id, self._writer, self._carry_over_writer, cancel)
         reconciler = Reconciler(library, self._writer)
+        self._checker = ItemChecker(library, run.id, self._outcomes, self._carry_over_writer)
+        uploads = VersionUploads(library, run.id, self._writer, reconciler, cancel, self._report)
         self._closer = RunCloser(library, run, self._outcomes, reconciler, self._carry_over_writer, cancel)
         self._preparer = Preparer(
             library,
@@ -121,7 +100,8 @@ class RunExecutor:
             self._outcomes,
             self._carry_over_writer,
             cancel,
-            self._check_items,
+            uploads,
+            self._checker.check,
             self._report,
             self._will_retry,
         )
@@ -211,13 +191,13 @@ class RunExecutor:
                 self._outcomes.record(item.document, Outcome.PENDING)
 
     def _batches(self) -> Iterator[list[PlanItem]]:
-        """Yield the pending items in batches of about BATCH_SIZE copies; versions to link each by itself."""
+        """Yield the pending items in batches of about BATCH_SIZE copies; versions by themselves."""
         items: list[PlanItem] = []
         copies = 0
-        linked = [item for item in self._run.plan.items if item.linked and self._outcomes.pending(item)]
-        yield from ([item] for item in linked)
+        alone = [item for item in self._run.plan.items if item.linked or item.as_versions]
+        yield from ([item] for item in alone if self._outcomes.pending(item))
         for item in self._run.plan.items:
-            pending = 0 if item.linked else len(self._outcomes.pending(item))
+            pending = 0 if item in alone else len(self._outcomes.pending(item))
             if items and copies + pending > BATCH_SIZE:
                 yield items
                 items, copies = [], 0
@@ -244,23 +224,26 @@ class RunExecutor:
             return
         for item in items:
             self._skip_forbidden(item)
-        ready = self._check_items(items)
+        ready = self._checker.check(items)
         for _ in range(MAX_PREPARATIONS):
             if not self._preparer.prepare(ready):
                 break
             # A backup or our own writes made the snapshot stale (S2, S5).
-            ready = self._check_items(items)
+            ready = self._checker.check(items)
         else:
             ready = self._preparer.stable_items(ready)
-        copies = [(entry, copy) for entry in ready for copy in entry.copies]
+        copies = [(entry, copy) for entry in ready if self._has_versions(entry) for copy in entry.copies]
         for number, part in enumerate(self._trash_requests(copies, together=together)):
             self._cancel.raise_if_cancelled()
             if number > 0:
-                fresh = self._check_items(list({entry.item.keep: entry.item for entry, _ in part}.values()))
+                fresh = self._checker.check(list({entry.item.keep: entry.item for entry, _ in part}.values()))
                 wanted = {copy.id for _, copy in part}
                 part = [(one, copy) for one in fresh for copy in one.copies if copy.id in wanted]
+                part = [(one, copy) for one, copy in part if self._has_versions(one)]
             self._record_uncarried(part)
             self._trash(part)
+            if part and part[0][0].item.as_versions and self._stop_at_failure(part[0][0].item):
+                break
 
     def _record_uncarried(self, copies: Sequence[CopyToTrash]) -> None:
         """Record the values of copies about to be trashed that their keepers do not have."""
@@ -278,82 +261,45 @@ class RunExecutor:
         """
         versioned = [copy for copy in copies if copy[1].version_count > 1]
         plain = [copy for copy in copies if copy[1].version_count == 1]
-        size = BATCH_SIZE if together and self._may_batch(plain) else 1
+        become_versions = any(entry.item.as_versions for entry, _ in plain)
+        size = BATCH_SIZE if together and not become_versions and self._may_batch(plain) else 1
         parts = [plain[start : start + size] for start in range(0, len(plain), size)]
         return [*parts, *([copy] for copy in versioned)]
+
+    def _has_versions(self, entry: CheckedItem) -> bool:
+        """Return whether copies may go: those that became file versions only if the keeper has all (S2)."""
+        if not entry.item.as_versions or all(
+            is_kept(entry.item, entry.keeper, copy) for copy in entry.copies
+        ):
+            return True
+        message = (
+            f"“{entry.keeper.title}” does not have all files as versions, so none was moved to the trash."
+        )
+        for copy in self._outcomes.pending(entry.item):
+            self._outcomes.record(copy, Outcome.FAILED, Reason.NOT_VERIFIED, message)
+        return False
+
+    def _stop_at_failure(self, item: PlanItem) -> bool:
+        """Leave the other copies of an item alone if one could not be trashed; return whether that is so."""
+        failed = self._outcomes.first_failure(item)
+        if failed is not None:
+            for copy in self._outcomes.pending(item):
+                self._outcomes.record(copy, Outcome.FAILED, failed.reason, failed.message)
+        return failed is not None
 
     def _skip_forbidden(self, item: PlanItem) -> None:
         """Record the copies of an item that this run may not trash as skipped.
 
         A resumed run may meet a newer scan, in which keeper and copy no longer match.
         """
+        unmatched = None if item.confirmed else item.first_without_match(self._matches)
         for document in self._outcomes.pending(item):
             if not self._library.capabilities.has_trash and self._run.backup_folder is None:
                 message = "The server has no trash, and no backup was requested; the document was left alone."
                 self._outcomes.record(document, Outcome.SKIPPED, Reason.NO_TRASH, message)
-            elif not item.confirmed and not self._matches(item.keep, document):
+            elif unmatched is not None and (item.as_versions or not self._matches(item.keep, document)):
                 message = "In the last scan it no longer matches the document to keep. Review it again."
                 self._outcomes.record(document, Outcome.SKIPPED, Reason.CHANGED_ON_SERVER, message)
-
-    def _check_items(self, items: Sequence[PlanItem]) -> list[CheckedItem]:
-        """Check items against one snapshot; record those that fail and return the others."""
-        items = [item for item in items if self._outcomes.pending(item)]
-        if not items:
-            return []
-        wanted = {document for item in items for document in self._outcomes.pending(item)}
-        shared = documents_needing_permissions(items)
-        snapshot = take_snapshot(self._client, {item.keep for item in items}, wanted, shared)
-        keepers = {item.keep for item in items}
-        context = _CheckContext(
-            snapshot,
-            self._documents.many(wanted | keepers),
-            self._carry_over_writer.begun(keepers),
-            self._local.changed.of(wanted | keepers),
-        )
-        ready = [entry for item in items if (entry := self._check_item(item, context)) is not None]
-        store_changes(self._local, context.different, snapshot.documents, snapshot.texts)
-        return ready
-
-    def _check_item(self, item: PlanItem, context: _CheckContext) -> CheckedItem | None:
-        """Return the item with the copies that passed, or None; record what failed."""
-        keep, snapshot = item.keep, context.snapshot
-        begun, unseen = context.begun.get(keep), context.unseen
-        own_links = self._carry_over_writer.own_links
-        keeper_check = check_keeper(
-            keep, context.known.get(keep), snapshot, own_links, begun, unseen.get(keep, ())
-        )
-        self._note_changes(item, keep, keeper_check, context)
-        if not keeper_check.ok or keeper_check.fresh is None:
-            for document in self._outcomes.pending(item):
-                self._outcomes.record(document, Outcome.SKIPPED, keeper_check.reason, keeper_check.message)
-            return None
-        copies, changed = [], bool(keeper_check.beside)
-        for document in self._outcomes.pending(item):
-            fresh = snapshot.documents.get(document)
-            if fresh is None:
-                self._outcomes.record(document, Outcome.ALREADY_GONE, Reason.NONE, GONE_ALREADY)
-                continue
-            rights = self._library.capabilities
-            copy_check = check_copy(
-                context.known.get(document), fresh, rights, own_links, begun, unseen.get(document, ())
-            )
-            self._note_changes(item, document, copy_check, context)
-            if copy_check.ok:
-                copies.append(fresh)
-                changed |= bool(copy_check.beside)
-            else:
-                self._outcomes.record(document, Outcome.SKIPPED, copy_check.reason, copy_check.message)
-        return CheckedItem(item, keeper_check.fresh, tuple(copies), changed) if copies else None
-
-    def _note_changes(
-        self, item: PlanItem, document: int, check: PreconditionResult, context: _CheckContext
-    ) -> None:
-        """Warn of changes by others during the run, and collect those that the local library lacks."""
-        if check.beside:
-            warning = RunWarning(WarningKind.CHANGED_MEANWHILE, item.keep, document, check.beside)
-            self._journal.add_warning(self._run.id, warning)
-        if check.changed and check.fresh is not None:
-            context.different[document] = check.changed
 
     def _may_batch(self, copies: Sequence[CopyToTrash]) -> bool:
         """Return whether one request may trash all copies; Paperless wants the right to change each."""

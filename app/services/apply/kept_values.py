@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from app.domain.runs import Entry, EntryState, Field, JsonValue
 from app.domain.value_choices import ChoosableField, chosen_copy
 from app.services.carry_over.fields import as_json, ids_in, same_value, value_of
+from app.services.carry_over.file_versions import copy_of
 from app.services.carry_over.planning import signed_note
 from app.services.phrases import Words
 
@@ -40,6 +41,8 @@ def part_to_undo(
     there = {copy.id for copy in back}
     if entry.document in item.trash:
         return entry if entry.document in there else None
+    if entry.field is Field.FILE_VERSION:
+        return entry if copy_of(entry) in there else None
     if entry.document != item.keep:
         return _links_to_undo(entry, item, there)
     if entry.field is Field.TAGS:

@@ -80,6 +80,20 @@ class PlannedLink:
 
 
 @dataclass(frozen=True)
+class PlannedVersions:
+    """Copies that become file versions of their keeper, oldest first, and are then trashed."""
+
+    keeper: Document
+    copies: tuple[PlannedDocument, ...]
+    group: str
+
+    @property
+    def concern(self) -> PlanIssue:
+        """Why all of it is left out until the user reviews it; NONE if it is not."""
+        return next((one.concern for one in self.copies if one.concern), PlanIssue.NONE)
+
+
+@dataclass(frozen=True)
 class PlanPreview:
     """Everything that Apply would do, in the order of the decisions.
 
@@ -92,15 +106,21 @@ class PlanPreview:
     carry_overs: tuple[PlannedCarryOver, ...]
     links: tuple[PlannedLink, ...] = ()
     protected: Mapping[int, ProtectedBy] = field(default_factory=dict)
+    versions: tuple[PlannedVersions, ...] = ()
+
+    @property
+    def going(self) -> tuple[PlannedDocument, ...]:
+        """All documents to trash, also those that become file versions first."""
+        return (*self.documents, *(copy for item in self.versions for copy in item.copies))
 
     @property
     def size(self) -> int:
         """Total size in bytes of the documents to trash, as far as known."""
-        return sum(item.document.file_size or 0 for item in self.documents)
+        return sum(item.document.file_size or 0 for item in self.going)
 
     @property
     def pages(self) -> int:
-        return sum(item.document.page_count or 0 for item in self.documents)
+        return sum(item.document.page_count or 0 for item in self.going)
 
 
 def preview_plan(
@@ -121,6 +141,7 @@ def preview_plan(
     planned: list[PlannedDocument] = []
     carried: list[PlannedCarryOver] = []
     links: list[PlannedLink] = []
+    versions: list[PlannedVersions] = []
     for item in plan.items:
         keeper = documents.get(item.keep)
         copies = [documents[document] for document in item.trash if document in documents]
@@ -141,7 +162,7 @@ def preview_plan(
         left = left_behind(after(keeper, writes), copies, taxonomy)
         written = {**documents, **linking}
         unseen = _unseen(item, documents)
-        planned += [
+        going = [
             PlannedDocument(
                 copy,
                 keeper,
@@ -153,10 +174,14 @@ def preview_plan(
             )
             for copy in copies
         ]
+        if item.as_versions:
+            versions.append(PlannedVersions(keeper, tuple(going), group))
+        else:
+            planned += going
         if writes:
             carried.append(PlannedCarryOver(keeper, group, writes))
     protected = protected_of(current_protection(local), documents)
-    return PlanPreview(plan, tuple(planned), tuple(carried), tuple(links), protected)
+    return PlanPreview(plan, tuple(planned), tuple(carried), tuple(links), protected, tuple(versions))
 
 
 def recheck_plan(library: Library, view: PlanPreview, cancel: CancelToken) -> Mapping[int, PlanIssue]:
@@ -167,8 +192,8 @@ def recheck_plan(library: Library, view: PlanPreview, cancel: CancelToken) -> Ma
     """
     writes = {item.keeper.id: item.writes for item in view.carry_overs}
     wanted = sorted(
-        {item.document.id for item in view.documents}
-        | {item.keeper.id for item in view.documents}
+        {item.document.id for item in view.going}
+        | {item.keeper.id for item in view.going}
         | {write.document for item in view.carry_overs for write in item.writes}
     )
     sharings = library.client.sharings(documents_needing_permissions(view.plan.items))
@@ -179,12 +204,12 @@ def recheck_plan(library: Library, view: PlanPreview, cancel: CancelToken) -> Ma
         found = library.client.documents_by_id(wanted[start : start + 100])
         fresh.update({item.document.id: with_sharing(item.document, sharings) for item in found})
         texts.update({item.document.id: item.text for item in found})
-    known = {one.id: one for item in view.documents for one in (item.document, item.keeper)}
+    known = {one.id: one for item in view.going for one in (item.document, item.keeper)}
     changed = {one: changed_fields(known[one], fresh[one], ()) for one in known.keys() & fresh.keys()}
     store_changes(library.local, {one: names for one, names in changed.items() if names}, fresh, texts)
     concerns = {
         item.document.id: _concern(item, writes.get(item.keeper.id, ()), fresh, library.capabilities)
-        for item in view.documents
+        for item in view.going
     }
     return {document: concern for document, concern in concerns.items() if concern is not PlanIssue.NONE}
 
@@ -199,6 +224,8 @@ def without(plan: Plan, left_out: Collection[int], bare_keepers: Collection[int]
     left_out = frozenset(left_out)
     for item in plan.items:
         trash = tuple(document for document in item.trash if document not in left_out)
+        if item.as_versions and trash != item.trash:
+            continue  # all of them become versions, or none
         if item.linked and left_out.isdisjoint(item.chain):
             items.append(item)
         if trash:

@@ -1,5 +1,7 @@
 """Prepares copies for the trash, item by item: backs up their files and carries over their values.
 
+Where they shall become file versions of their keeper, their files are uploaded in between.
+
 An item that is checked again is carried over again only if one of its copies dropped out or somebody changed
 a document meanwhile.
 """
@@ -15,6 +17,7 @@ from app.domain.runs import Outcome, Reason
 from app.services.apply.backup import Backup
 from app.services.apply.preconditions import is_signed_out_for_good
 from app.services.apply.run_outcomes import NO_ANSWER
+from app.services.apply.verification import WriteNotVerified
 from app.services.carry_over.planning import first_forbidden_document, may_not_carry_over
 
 if TYPE_CHECKING:
@@ -26,6 +29,7 @@ if TYPE_CHECKING:
     from app.domain.runs import Run
     from app.services.apply.carry_over_writer import CarryOverWriter
     from app.services.apply.run_outcomes import RunOutcomes
+    from app.services.apply.version_uploads import VersionUploads
     from app.services.library import Library
 
 
@@ -59,6 +63,7 @@ class Preparer:
         outcomes: RunOutcomes,
         carry_over_writer: CarryOverWriter,
         cancel: CancelToken,
+        versions: VersionUploads,
         check: Callable[[Sequence[PlanItem]], list[CheckedItem]],
         report: Callable[[Stage, Document], None],
         will_retry: Callable[[DedupeError], bool],
@@ -69,6 +74,7 @@ class Preparer:
         self._outcomes = outcomes
         self._carry_over_writer = carry_over_writer
         self._cancel = cancel
+        self._versions = versions
         self._check = check
         self._report = report
         self._will_retry = will_retry
@@ -81,12 +87,42 @@ class Preparer:
         for entry in ready:
             if self._folder is not None:
                 touched |= self._back_up(entry.copies, self._folder)
+            if entry.item.as_versions and not self._outcomes.any_gone(entry.item):
+                uploaded, failed = self._upload(self._check([entry.item]) if touched else [entry])
+                if uploaded or failed:
+                    touched = True
+                    continue  # the keeper has another file now, so all is checked again
             if entry.item.carry_over and self._has_more(entry):
                 # A write for one item can change a document of the next one, through document links.
                 fresh = self._check([entry.item]) if touched else [entry]
                 for now in fresh:
                     touched |= self._carry_over(now)
         return touched
+
+    def _upload(self, ready: Sequence[CheckedItem]) -> tuple[bool, bool]:
+        """Make the copies file versions of their keeper; on a failure every copy stays.
+
+        Returns:
+            Whether anything was uploaded, and whether it failed.
+        """
+        uploaded = False
+        for entry in ready:
+            try:
+                uploaded |= self._versions.make(entry.item, entry.keeper, entry.copies)
+            except DedupeError as error:
+                if is_signed_out_for_good(self._client, error):
+                    raise
+                retry = self._will_retry(error)
+                message = (
+                    f"It could not become a version of “{entry.keeper.title}”, so it was left alone. {error}"
+                )
+                unproven = isinstance(error, WriteNotVerified)
+                reason = Reason.NOT_VERIFIED if unproven else Reason.SERVER_ERROR
+                self._note_failure(entry, error, reason, message, retry=retry)
+                if retry:
+                    raise
+                return uploaded, True
+        return uploaded, not ready
 
     def _has_more(self, entry: CheckedItem) -> bool:
         carried = self._carried.get(entry.item.keep)
@@ -151,17 +187,18 @@ class Preparer:
             if is_signed_out_for_good(self._client, error):
                 raise
             retry = self._will_retry(error)
-            self._note_failure(entry, error, retry=retry)
+            message = f"Its metadata could not be carried over, so it was left alone. {error}"
+            self._note_failure(entry, error, Reason.CARRY_OVER_FAILED, message, retry=retry)
             if retry:
                 raise
         else:
             self._carried[keep] = _ids(entry)
         return True
 
-    def _note_failure(self, entry: CheckedItem, error: DedupeError, *, retry: bool) -> None:
-        refused = isinstance(error, NotPermitted)
-        reason = Reason.NOT_PERMITTED if refused else Reason.CARRY_OVER_FAILED
-        message = f"Its metadata could not be carried over, so it was left alone. {error}"
+    def _note_failure(
+        self, entry: CheckedItem, error: DedupeError, reason: Reason, message: str, *, retry: bool
+    ) -> None:
+        reason = Reason.NOT_PERMITTED if isinstance(error, NotPermitted) else reason
         for copy in entry.copies:
             if retry:
                 self._outcomes.record(copy.id, Outcome.SKIPPED, Reason.INTERRUPTED, NO_ANSWER)

@@ -16,6 +16,8 @@ from app.services.apply.verification import (
     WriteVerifier,
     may_take_effect_later,
 )
+from app.services.carry_over.fields import SPOKEN
+from app.services.carry_over.file_versions import copy_of, found_versions, is_same_upload, version_of
 from app.services.carry_over.planning import documents_with_redirected_links
 
 if TYPE_CHECKING:
@@ -32,6 +34,8 @@ log = logging.getLogger(__name__)
 FINAL_CHECK_DELAYS = (0.0, 1.0, 2.0, 4.0)
 # No proxy, worker or task queue finishes a write this long after the end of its run.
 MAY_STILL_COME = timedelta(minutes=10)
+
+_STAYED = (Outcome.SKIPPED, Outcome.FAILED, Outcome.RESTORED)
 
 
 class Reconciler:
@@ -86,13 +90,14 @@ class Reconciler:
     def check_late_write(self, entry: Entry) -> bool:
         """Return whether a write that was not visible has taken effect, and record it in the journal.
 
-        A late note is deleted again if it was rewritten meanwhile or its run was undone.
+        A late note or file version is deleted again if it was rewritten meanwhile or its run was undone, a
+        version also if its copy has stayed.
 
         Raises:
             DedupeError: the server cannot be reached, or failed.
         """
         if self._was_written_again(entry):
-            return self._remove_second_note(entry)
+            return self._remove_second(entry)
         with cancel_scope(None):
             shown = self._verifier.observe_once(entry.document, entry.field, entry.before, entry.after)
             if shown.verified and entry.field is Field.TRASHED and self._can_read_trash:
@@ -101,40 +106,62 @@ class Reconciler:
             self._writer.confirm_written(
                 entry, shown.fresh, documents_with_redirected_links(self._journal.entries(entry.run))
             )
-            if entry.field is Field.NOTE and self._journal.get(entry.run).undone_at is not None:
+            if self._came_too_late(entry):
                 self._writer.compensate(entry)
         return shown.verified
 
+    def _came_too_late(self, entry: Entry) -> bool:
+        """Return whether a write that took effect late is of no use any more."""
+        run = self._journal.get(entry.run)
+        if entry.field is Field.FILE_VERSION and run.finished is not None:
+            copy = next((one for one in run.documents if one.document == copy_of(entry)), None)
+            return run.undone_at is not None or copy is None or copy.outcome in _STAYED
+        return entry.field is Field.NOTE and run.undone_at is not None
+
     def _was_written_again(self, entry: Entry) -> bool:
-        """Return whether another write added the same note, so that one such note does not verify this write.
+        """Return whether another write added the same note or file: one of them does not verify this write.
 
         All other writes can be repeated without harm.
         """
-        return entry.field is Field.NOTE and any(
-            other.id != entry.id and other.state is EntryState.DONE and other.after == entry.after
-            for other in self._journal.writes_to(entry.document)
-            if other.field is Field.NOTE
-        )
+        return bool(self._written_again(entry))
 
-    def _remove_second_note(self, entry: Entry) -> bool:
-        """Delete the newer of two equal notes, and return whether there were two."""
+    def _written_again(self, entry: Entry) -> list[Entry]:
+        if entry.field not in (Field.NOTE, Field.FILE_VERSION):
+            return []
+        is_note = entry.field is Field.NOTE
+        return [
+            other
+            for other in self._journal.writes_to(entry.document)
+            if other.field is entry.field
+            and other.id != entry.id
+            and other.state is EntryState.DONE
+            and (other.after == entry.after if is_note else is_same_upload(other, entry))
+        ]
+
+    def _remove_second(self, entry: Entry) -> bool:
+        """Delete the newer of two equal notes or file versions, and return whether there were two."""
         with cancel_scope(None):
             shown = self._verifier.observe_once(entry.document, entry.field, entry.before, entry.after)
-            notes = _notes_written(entry, shown)
-            if len(notes) < 2:
+            written = _written(entry, shown)
+            wanted = {version_of(other.after) for other in self._written_again(entry)}
+            superfluous = [number for number in written if number not in wanted]
+            if len(written) < 2 or not superfluous:
                 return False
-            last = max(notes)
+            last = max(superfluous)
+            remove = self._client.delete_note if entry.field is Field.NOTE else self._client.delete_version
             self._writer.close(entry, EntryState.UNDO_INTENDED, entry.message)
-            failure = self._verifier.failure_of(lambda: self._client.delete_note(entry.document, last))
+            failure = self._verifier.failure_of(lambda: remove(entry.document, last))
             shown = self._verifier.observe_once(entry.document, entry.field, entry.before, entry.after)
-            if last not in _notes_written(entry, shown):
+            if last not in _written(entry, shown):
                 self._writer.update_local_copy(
                     entry, shown.fresh, documents_with_redirected_links(self._journal.entries(entry.run))
                 )
                 self._writer.close(entry, EntryState.UNDONE)
             elif may_take_effect_later(failure):
                 self._writer.close(entry, EntryState.NOT_SEEN, entry.message)
-                raise failure or WriteNotVerified(f"Document {entry.document} has the same note twice.")
+                raise failure or WriteNotVerified(
+                    f"Document {entry.document} has {SPOKEN[entry.field]} twice."
+                )
             else:
                 self._writer.close(entry, EntryState.FAILED, str(failure))
             return True
@@ -241,7 +268,10 @@ class RunCloser:
         return True
 
 
-def _notes_written(entry: Entry, shown: Observation) -> list[int]:
-    """Return the ids of the notes with the text of a write."""
-    notes = shown.fresh.document.notes if shown.fresh else ()
-    return [note.id for note in notes if note.text == entry.after]
+def _written(entry: Entry, shown: Observation) -> list[int]:
+    """Return the ids of the notes with the text of a write, or of the file versions with its file."""
+    if shown.fresh is None:
+        return []
+    if entry.field is Field.FILE_VERSION:
+        return found_versions(shown.fresh.document, entry.before, entry.after)
+    return [note.id for note in shown.fresh.document.notes if note.text == entry.after]

@@ -53,6 +53,11 @@ class RunOutcomes:
             document for document in item.others if self._documents[document].reason is Reason.INTERRUPTED
         ]
 
+    def first_failure(self, item: PlanItem) -> RunDocument | None:
+        """Return the first document of a plan item that was not trashed as wanted; None if there is none."""
+        found = (self._documents[document] for document in item.trash)
+        return next((one for one in found if one.outcome in (Outcome.SKIPPED, Outcome.FAILED)), None)
+
     def _with(self, item: PlanItem, outcome: Outcome) -> list[int]:
         return [document for document in item.others if self._documents[document].outcome is outcome]
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from app.domain.errors import ConfirmationNeeded, NothingScanned
-from app.domain.plans import check_plan
+from app.domain.plans import check_plan, plan_invalid
 from app.domain.progress import Progress, Stage, Wait, ignore_progress
 from app.domain.runs import Outcome, Reason
 from app.services.apply.carry_over_writer import unfinished_transfers
@@ -90,6 +90,22 @@ class ApplyService:
             )
         check_plan(plan, self._matches(analysis), tuple(group.documents for group in analysis.groups))
         refuse_protected(self._library.local, plan)
+        self._refuse_versions(plan)
+
+    def _refuse_versions(self, plan: Plan) -> None:
+        """Refuse to make versions where the server has none, or of documents that have their own.
+
+        Raises:
+            PlanInvalid: naming the item.
+        """
+        rights = self._library.capabilities
+        known = self._library.local.documents.many(plan.trashed)
+        for number, item in enumerate(plan.items, start=1):
+            if item.as_versions and not rights.has_file_versions:
+                raise plan_invalid("versions-unsupported", item=number, version=rights.server_version)
+            for document in item.trash if item.as_versions else ():
+                if document in known and known[document].version_count > 1:
+                    raise plan_invalid("versions-already", item=number, document=document)
 
     def reconcile(self) -> None:
         """Close entries that an interruption left open, by the state on the server (S7).

@@ -15,6 +15,7 @@ from app.domain.plans import PlanItem
 from app.domain.progress import Progress, Stage, Wait, ignore_progress
 from app.domain.runs import EntryState, Field, Outcome
 from app.domain.undo_results import Cause, NotUndone
+from app.services.apply.document_state import differences_without_version
 from app.services.apply.kept_values import part_to_undo
 from app.services.apply.preconditions import ends_work, is_signed_out_for_good
 from app.services.apply.reconciliation import Reconciler
@@ -278,6 +279,11 @@ class _UndoRun:
         self._known = compensation.fresh
         if compensation.refused:
             self._note_problem(entry, compensation.refused, Cause.CHANGED)
+        elif entry.field is Field.FILE_VERSION and compensation.fresh is not None:
+            self.not_undone += [
+                NotUndone(entry.document, one.field, one.message, Cause.DIFFERS)
+                for one in differences_without_version(entry, compensation.fresh.document)
+            ]
 
     def _kept(self, entry: Entry, item: PlanItem, missing: Sequence[int]) -> str:
         keeper = self._documents.get(item.keep)

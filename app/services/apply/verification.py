@@ -92,7 +92,9 @@ class WriteVerifier:
         except NotFound:
             return Observation(verified=field is Field.TRASHED and new is True, fresh=None)
         if field is Field.LINK_FIELD:
-            return Observation(link_field_id(self._client.custom_fields(), str(new)) is not None, fresh)
+            name = str(old if new is None else new)
+            is_there = link_field_id(self._client.custom_fields(), name) is not None
+            return Observation(is_there == (new is not None), fresh)
         return Observation(shows(fresh.document, field, old, new), fresh)
 
     def read(self, document: int, field: Field) -> DocumentWithText:

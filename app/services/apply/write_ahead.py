@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, cast
 
 from app.domain.documents import DocumentWithText, Taxonomy
@@ -18,12 +18,14 @@ from app.paperless.cancellation import cancel_scope
 from app.services.apply.document_state import content_differences, state_of
 from app.services.apply.preconditions import changed_fields
 from app.services.apply.verification import WriteNotVerified, WriteVerifier, may_take_effect_later
+from app.services.carry_over import file_versions
 from app.services.carry_over.fields import (
     ATTRIBUTES,
     SPOKEN,
     ChangedSince,
     added_tags,
     is_all_ours,
+    link_field_id,
     lost_tags,
     removed_tags,
     still_to_undo,
@@ -31,7 +33,7 @@ from app.services.carry_over.fields import (
 from app.services.carry_over.planning import count, documents_with_redirected_links
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Callable, Collection, Sequence
 
     from app.domain.documents import Document
     from app.services.apply.verification import Observation
@@ -78,6 +80,7 @@ class WriteAheadWriter:
 
     def __init__(self, library: Library) -> None:
         self._client = library.client
+        self._rights = library.capabilities
         self._verifier = WriteVerifier(library.client)
         self._database = library.local.database
         self._journal = library.local.journal
@@ -100,12 +103,20 @@ class WriteAheadWriter:
         return replace(known, tags={**known.tags, **self._client.tags()})
 
     def write(
-        self, run: str, keep: int, document: Document, write: Write, own_links: Collection[int] = ()
+        self,
+        run: str,
+        keep: int,
+        document: Document,
+        write: Write,
+        own_links: Collection[int] = (),
+        send: Callable[[Entry], None] | None = None,
     ) -> Document | None:
         """Send one write and verify it.
 
         Args:
             own_links: see `app.services.apply.preconditions.changed_fields`.
+            send: sends it, if more than one request is needed; what it raises other than a DedupeError leaves
+                the entry open.
 
         Returns:
             The document as read afterwards; None once it is in the trash.
@@ -117,7 +128,10 @@ class WriteAheadWriter:
         """
         entry = self._journal.intend(run, keep, document.id, write.field, write.before, write.after)
         with cancel_scope(None):
-            failure = self._verifier.send(document, write.field, write.before, write.after)
+            if send is not None:
+                failure = self._verifier.failure_of(partial(send, entry))
+            else:
+                failure = self._verifier.send(document, write.field, write.before, write.after)
             may_follow = may_take_effect_later(failure)
             shown = self._verifier.observe(
                 document.id, write.field, write.before, write.after, retry=may_follow
@@ -317,7 +331,32 @@ class WriteAheadWriter:
             return False
 
     def _still_to_undo(self, fresh: Document, entry: Entry) -> tuple[JsonValue, JsonValue] | None:
+        if entry.field is Field.LINK_FIELD:
+            return self._link_field_to_remove(entry)
         return still_to_undo(fresh, entry, self.tag_tree if entry.field is Field.TAGS else Taxonomy())
+
+    def _link_field_to_remove(self, entry: Entry) -> tuple[JsonValue, JsonValue] | None:
+        """Return the removal of a custom field that a run added; None if it is gone.
+
+        Removing it removes its values everywhere, so nobody may use it, in the trash neither. Only an
+        administrator sees that of all documents.
+
+        Raises:
+            ChangedSince: it is in use, or that cannot be seen.
+            DedupeError: the server failed.
+        """
+        name = str(entry.after)
+        field = link_field_id(self._client.custom_fields(), name)
+        if field is None:
+            return None
+        if not self._rights.is_superuser:
+            raise ChangedSince(
+                f"The custom field “{name}” stays: only an administrator can see whether others use it."
+            )
+        in_trash = self._rights.has_trash and any(field in row.fields for row in self._client.trashed())
+        if in_trash or self._client.custom_field_uses(field) != 0:
+            raise ChangedSince(f"The custom field “{name}” stays, because other documents have it.")
+        return entry.after, None
 
     def _finish_undo(
         self,
@@ -348,7 +387,14 @@ class WriteAheadWriter:
             self.close(entry, EntryState.DONE)
 
     def _as_written(self, entry: Entry, fresh: DocumentWithText | None) -> Entry:
-        """Return the entry including tags that the server added or removed too, so that undo covers them."""
+        """Return the entry with what only the server's state shows, so that undo covers it.
+
+        That is tags it added or removed too, the id of a file version, and the id of a custom field.
+        """
+        if entry.field is Field.FILE_VERSION and fresh is not None:
+            found = file_versions.found_versions(fresh.document, entry.before, entry.after)
+            made: JsonValue = {**file_versions.part(entry.after), file_versions.VERSION: found[0]}
+            return replace(entry, after=made)
         then = self._documents.get(entry.document)
         if entry.field is not Field.TAGS or then is None or fresh is None:
             return entry
@@ -382,7 +428,11 @@ class WriteAheadWriter:
         own = ATTRIBUTES.get(entry.field, (entry.field.value,))
         only_there = set(changed_fields(known, fresh.document, own_links)) <= {*own}
         if only_there and is_all_ours(known, fresh.document, entry):
-            self._documents.upsert([DocumentWithText(_with_files_of(known, fresh.document), fresh.text)])
+            # The facts of the file that was the newest do not hold for another one.
+            files = fresh.document if entry.field is Field.FILE_VERSION else known
+            sharing = fresh.document.sharing or known.sharing
+            now = replace(_with_files_of(files, fresh.document), sharing=sharing)
+            self._documents.upsert([DocumentWithText(now, fresh.text)])
 
 
 def _with_files_of(known: Document, fresh: Document) -> Document:
@@ -393,5 +443,4 @@ def _with_files_of(known: Document, fresh: Document) -> Document:
         archive_checksum=fresh.archive_checksum or known.archive_checksum,
         file_size=known.file_size if fresh.file_size is None else fresh.file_size,
         mime_type=fresh.mime_type or known.mime_type,
-        sharing=fresh.sharing or known.sharing,
     )

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, cast
 from app.domain.documents import DOCUMENT_LINK, Sharing, Taxonomy
 from app.domain.errors import DedupeError
 from app.domain.runs import Entry, Field, JsonValue
+from app.services.carry_over import file_versions
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,6 +28,10 @@ ATTRIBUTES: Mapping[Field, tuple[str, ...]] = {
     Field.TRASHED: (),
     Field.PERMISSIONS: ("owner", "sharing"),
     Field.LINK_FIELD: (),
+    Field.FILE_VERSION: (
+        *("content_hash", "version_count", "checksum", "archive_checksum", "file_size", "page_count"),
+        *("mime_type", "original_file_name"),
+    ),
 }
 SPOKEN = {
     Field.TITLE: "the title",
@@ -40,6 +45,7 @@ SPOKEN = {
     Field.NOTE: "a note",
     Field.PERMISSIONS: "owner and permissions",
     Field.LINK_FIELD: "the custom field for versions",
+    Field.FILE_VERSION: "a file version",
     Field.TRASHED: "the place in the trash",
 }
 
@@ -53,7 +59,8 @@ class ChangedSince(DedupeError):
 def send(client: PaperlessClient, document: Document, field: Field, old: JsonValue, new: JsonValue) -> None:
     """Send the narrowest request that changes `old` to `new`.
 
-    With `old` and `new` swapped, the same call undoes a write.
+    With `old` and `new` swapped, the same call undoes a write. Uploads are only undone here; they are sent by
+    `app.services.apply.version_uploads`.
 
     Args:
         document: freshly read, because a note is deleted by its id there.
@@ -73,7 +80,9 @@ def send(client: PaperlessClient, document: Document, field: Field, old: JsonVal
     elif field is Field.CREATED:
         client.set_created(document.id, date.fromisoformat(str(new)))
     elif field is Field.LINK_FIELD:
-        client.add_link_field(str(new))
+        _send_link_field(client, old, new)
+    elif field is Field.FILE_VERSION:
+        _take_out_version(client, document, old, new)
     elif field is Field.PERMISSIONS:
         client.share(document.id, *_owner_and_sharing(new))
     else:
@@ -84,6 +93,22 @@ def link_field_id(fields: Mapping[int, CustomField], name: str) -> int | None:
     """Return the custom field of type document link with this name; None if there is none."""
     named = (field.id for field in fields.values() if field.name == name and field.data_type == DOCUMENT_LINK)
     return next(named, None)
+
+
+def _send_link_field(client: PaperlessClient, old: JsonValue, new: JsonValue) -> None:
+    if new is not None:
+        client.add_link_field(str(new))
+        return
+    field = link_field_id(client.custom_fields(), str(old))
+    if field is not None:
+        client.delete_custom_field(field)
+
+
+def _take_out_version(client: PaperlessClient, document: Document, old: JsonValue, new: JsonValue) -> None:
+    version = file_versions.version_of(old)
+    found = file_versions.found_versions(document, new, old) if version is None else [version]
+    for number in found:
+        client.delete_version(document.id, number)
 
 
 def _send_note(client: PaperlessClient, document: Document, old: JsonValue, new: JsonValue) -> None:
@@ -112,6 +137,8 @@ def shows(document: Document, field: Field, old: JsonValue, new: JsonValue) -> b
     if field is Field.NOTE:
         texts = {note.text for note in document.notes}
         return new in texts if new is not None else old not in texts
+    if field is Field.FILE_VERSION:
+        return file_versions.is_uploaded(document, old, new)
     return value_of(document, field) == new
 
 
@@ -134,6 +161,8 @@ def is_all_ours(then: Document, now: Document, entry: Entry, *others: Entry) -> 
         ours = {key for one in entries for key in (*_values(one.before), *_values(one.after))}
         values = {*then.custom_fields} ^ {*now.custom_fields}
         return {value.field for value in values if not isinstance(value.value, tuple)} <= ours
+    if entry.field is Field.FILE_VERSION:
+        return file_versions.explains(then, now, len(entries))
     written = [value for one in entries for value in (one.before, one.after)]
     return not ATTRIBUTES.get(entry.field, (entry.field,)) or value_of(now, entry.field) in written
 
@@ -191,8 +220,6 @@ def still_to_undo(document: Document, entry: Entry, taxonomy: Taxonomy) -> tuple
     Raises:
         ChangedSince: someone changed the value of the field since (S9).
     """
-    if entry.field is Field.LINK_FIELD:
-        return None  # it stays: others may use it since, in documents that this user cannot see
     if shows(document, entry.field, entry.after, entry.before):
         return None
     if entry.field is Field.TAGS:
@@ -234,7 +261,7 @@ def _links_to_undo(document: Document, entry: Entry) -> tuple[JsonValue, JsonVal
 
 def replaces_value(entry: Entry) -> bool:
     """Return whether a write replaced a value; notes and document links are only added."""
-    if entry.field in (Field.NOTE, Field.LINK_FIELD, Field.TRASHED):
+    if entry.field in (Field.NOTE, Field.LINK_FIELD, Field.FILE_VERSION, Field.TRASHED):
         return False
     if entry.field is Field.TAGS:
         return not is_empty(entry.before)

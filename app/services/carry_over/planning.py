@@ -114,6 +114,7 @@ def count(writes: Sequence[Write | Entry], keeper: int) -> CarriedOver:
         title=Field.TITLE in fields,
         created=Field.CREATED in fields,
         permissions=Field.PERMISSIONS in fields,
+        versions=sum(1 for write in own if write.field is Field.FILE_VERSION),
         links=sum(1 for write in writes if write.document != keeper and write.field is Field.CUSTOM_FIELDS),
     )
 

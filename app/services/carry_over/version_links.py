@@ -65,7 +65,7 @@ def _links(chain: Sequence[Document], field: int, begun: Collection[int]) -> tup
 
 
 def _note(item: PlanItem, chain: Sequence[Document]) -> str:
-    words = Words(item.note or "en")
+    words = Words(item.language)
     versions = [
         words("versions-note-one", id=one.id, title=one.title, date=words.day(one.created) or "–")
         for one in chain

@@ -109,11 +109,17 @@ class RunReport:
         words = self._words
         rows = "".join(
             f"<tr><td>{self._link(item.document, item.title)}</td><td>{self._link(item.keep)}</td>"
-            f"<td>{words(item.outcome)}</td><td>{html.escape(words.why(item))}</td></tr>"
+            f"<td>{self._outcome(item)}</td><td>{html.escape(words.why(item))}</td></tr>"
             for item in items
         )
         head = "".join(f"<th>{words(key)}</th>" for key in ("document", "kept", "outcome", "why"))
         return f"<h2>{heading}</h2><table><tr>{head}</tr>{rows}</table>"
+
+    def _outcome(self, item: RunDocument) -> str:
+        became_version = item.document in self.run.plan.become_versions
+        if became_version and item.outcome is Outcome.TRASHED:
+            return self._words("version-and-trashed")
+        return self._words(item.outcome)
 
     def _received(self) -> str:
         words = self._words

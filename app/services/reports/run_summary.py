@@ -140,11 +140,18 @@ def _about(run: Run, words: Words) -> Iterator[str]:
     for item in run.documents:
         if item.message:
             yield words("about", id=item.document, message=item.message)
+    versions = run.plan.become_versions
+    for item in run.documents:
+        if item.document in versions and item.outcome in _VERSION_KEYS:
+            yield words(_VERSION_KEYS[item.outcome], id=item.document, keep=item.keep)
     for document, value in reported_not_carried(run):
         planned = document.outcome is Outcome.WOULD_TRASH
         yield words.not_carried(value, document.keep, planned=planned)
     for warning in reported_warnings(run):
         yield words.warning(warning)
+
+
+_VERSION_KEYS = {Outcome.WOULD_TRASH: "will-be-version", Outcome.TRASHED: "is-version"}
 
 
 def _counted_as(item: RunDocument) -> str:

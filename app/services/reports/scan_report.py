@@ -166,6 +166,7 @@ def run_as_json(run: Run, words: Words, address: Callable[[int], str] | None = N
         "items": [
             {
                 "keep": item.keep,
+                **({"as_versions": True} if item.as_versions else {}),
                 "carried_over": _carried_over(run, item.keep),
                 "documents": [
                     _document(document) | ({"link": address(document.document)} if address else {})

@@ -65,7 +65,10 @@ def doubts_in(local: LocalLibrary, plan: Plan) -> tuple[Doubt, ...]:
         return pairs.get((min(one, other), max(one, other)))
 
     return tuple(
-        doubt for item in plan.items for doubt in doubts_about(item.keep, item.trash, documents, pair_of, ink)
+        doubt
+        for item in plan.items
+        if not item.as_versions  # these keep every file
+        for doubt in doubts_about(item.keep, item.trash, documents, pair_of, ink)
     )
 
 

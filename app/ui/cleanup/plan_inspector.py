@@ -138,8 +138,11 @@ class PlanInspector(RetranslateMixin, InspectorColumn):
     @property
     def note_language(self) -> Language | None:
         """Return the language of the notes with values that keepers cannot take; None for no notes."""
-        if not self.note.isChecked():
-            return None
+        return self.text_language if self.note.isChecked() else None
+
+    @property
+    def text_language(self) -> Language:
+        """Return the language of the texts that are written to the server."""
         return "en" if language() == PSEUDO else language()
 
     @property

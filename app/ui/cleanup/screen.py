@@ -225,7 +225,7 @@ class CleanUpScreen(RetranslateMixin, Screen):
         if self._phase is not Phase.PLAN or summary.obstacle or rights is None or self.dialog is not None:
             return
         confirmed = Confirmed(
-            self.controller.frozen_plan(),
+            self.controller.frozen_plan().in_language(self.inspector.text_language),
             confirmed_rows(self.model),
             self.inspector.backup_folder,
             summary.is_final,

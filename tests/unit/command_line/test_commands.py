@@ -25,6 +25,7 @@ from tests.support.builders import (
     KEEPER,
     LAST_COPY,
     OTHER_COPY,
+    OTHER_KEEPER,
     PASSWORD,
     plan_text,
     small_library,
@@ -217,6 +218,30 @@ def test_plan_can_link_versions_by_a_note(paperless_dedupe, scanned, server, tmp
     assert len(server.state.live(COPY).notes) == 1
 
 
+def test_plan_can_make_versions_of_one_document(paperless_dedupe, scanned, server, tmp_path, capfd):
+    plan = tmp_path / "plan.json"
+    plan.write_text(json.dumps({"schema": 1, "items": [{"keep": OTHER_KEEPER, "versions": [OTHER_COPY]}]}))
+    told = f"The file of document {OTHER_COPY}"
+
+    assert paperless_dedupe("apply", plan, "--dry-run", "--json", "-") == 0
+    out, err = capfd.readouterr()
+    would = json.loads(out)["items"][0]
+    assert (would["as_versions"], would["documents"][0]["outcome"]) == (True, "would-trash")
+    assert f"{told} becomes a version of document {OTHER_KEEPER} first." in err.splitlines()
+    assert server.state.live(OTHER_KEEPER).versions == []
+    assert paperless_dedupe("apply", plan, "--yes", "--json", "-") == 0
+
+    out, err = capfd.readouterr()
+    result = json.loads(out)
+    assert result["items"][0]["documents"][0]["outcome"] == "trashed"
+    assert f"{told} is a version of document {OTHER_KEEPER} now." in err.splitlines()
+    assert len(server.state.live(OTHER_KEEPER).versions) == 1
+    assert server.state.live(OTHER_COPY) is None
+    assert paperless_dedupe("undo", result["run"]) == 0
+    assert server.state.live(OTHER_KEEPER).versions == []
+    assert server.state.live(OTHER_COPY) is not None
+
+
 def test_run_is_named_before_the_first_write(paperless_dedupe, scanned, server, tmp_path, capfd):
     plan = write_plan(tmp_path, PlanItem(KEEPER, (COPY,)))
     said = []
@@ -267,6 +292,9 @@ def test_apply_without_effect_exits_with_1(paperless_dedupe, scanned, server, tm
         ('{"schema": 1, "items": [{"keep": 10, "link": [11], "trash": [12]}]}', "unknown entries: trash"),
         ('{"schema": 1, "items": [{"keep": 10, "link": [11, 10]}]}', "document 10 a second time"),
         ('{"schema": 1, "items": [{"keep": 20, "link": [11]}, {"keep": 10, "trash": [11]}]}', "item 2"),
+        ('{"schema": 1, "items": [{"keep": 10, "versions": []}]}', "“versions” of item 1"),
+        ('{"schema": 1, "items": [{"keep": 10, "versions": [11], "trash": [12]}]}', "unknown entries: trash"),
+        ('{"schema": 1, "items": [{"keep": 10, "versions": [11, 21]}]}', "document 21"),
         (plan_text(PlanItem(KEEPER, (OTHER_COPY,))), "Item 1"),
         (plan_text(OTHER, PlanItem(OTHER_COPY, (LAST_COPY,), confirmed=True)), "Item 2"),
     ],

@@ -9,7 +9,7 @@ by reading back (S4), reconciling it after a crash (S7), and undoing it unless s
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from datetime import datetime
 from enum import StrEnum
 
@@ -213,6 +213,13 @@ class CarriedOver:
     @property
     def is_empty(self) -> bool:
         return self == CarriedOver()
+
+    def plus(self, other: CarriedOver) -> CarriedOver:
+        """Return both together: numbers are summed, flags combined."""
+        pairs = {one.name: (getattr(self, one.name), getattr(other, one.name)) for one in fields(self)}
+        return CarriedOver(
+            **{name: a or b if isinstance(a, bool) else a + b for name, (a, b) in pairs.items()}
+        )
 
 
 @dataclass(frozen=True)

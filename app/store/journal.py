@@ -189,7 +189,7 @@ class JournalRepository:
         """Add to what a keeper received in the run: numbers are summed, flags combined."""
         with self._database.transaction():
             before = self._carried_over(run_id, CarriedOverRecord.keep == keep).get(keep, CarriedOver())
-            self.set_carried_over(run_id, keep, _sum(before, received))
+            self.set_carried_over(run_id, keep, before.plus(received))
 
     def set_carried_over(self, run_id: str, keep: int, received: CarriedOver) -> None:
         """Record what a keeper received in the run and still has, replacing the earlier record."""
@@ -431,22 +431,4 @@ def _entry(row: Sequence[Any]) -> Entry:
         json.loads(after),
         EntryState(state),
         message,
-    )
-
-
-def _sum(one: CarriedOver, other: CarriedOver) -> CarriedOver:
-    return CarriedOver(
-        tags=one.tags + other.tags,
-        notes=one.notes + other.notes,
-        custom_fields=one.custom_fields + other.custom_fields,
-        correspondent=one.correspondent or other.correspondent,
-        document_type=one.document_type or other.document_type,
-        storage_path=one.storage_path or other.storage_path,
-        archive_serial_number=one.archive_serial_number or other.archive_serial_number,
-        links=one.links + other.links,
-        title=one.title or other.title,
-        created=one.created or other.created,
-        permissions=one.permissions or other.permissions,
-        tags_removed=one.tags_removed + other.tags_removed,
-        versions=one.versions + other.versions,
     )

@@ -11,11 +11,13 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from select import select
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 from app.domain.servers import ServerAddress
 
+IDLE = 0.02  # seconds between two looks at an idle connection
 CERTIFICATES = Path(__file__).parent / "certificates"
 
 
@@ -123,6 +125,7 @@ class _Server(ThreadingHTTPServer):
         super().__init__(("127.0.0.1", port), _Handler)
         self.answer = answer
         self.asked: list[Asked] = []
+        self.ending = threading.Event()
         self._connections: list[socket.socket] = []
 
     def get_request(self) -> tuple[socket.socket, Any]:
@@ -131,7 +134,8 @@ class _Server(ThreadingHTTPServer):
         return connection, client
 
     def hang_up(self) -> None:
-        """End persistent connections, whose threads would wait forever."""
+        """End all connections, also those that wait inside a request."""
+        self.ending.set()
         for connection in self._connections:
             with suppress(OSError):  # the client has closed it before
                 socket.socket.shutdown(connection, socket.SHUT_RDWR)
@@ -146,6 +150,11 @@ class _Handler(BaseHTTPRequestHandler):
 
     def handle_one_request(self) -> None:
         try:
+            # An idle connection is watched, not read: under Wine a blocked read does not wake at shutdown.
+            while not select([self.connection], [], [], IDLE)[0]:
+                if self.server.ending.is_set():
+                    self.close_connection = True
+                    return
             super().handle_one_request()
         except OSError:  # the client has gone, as many tests intend
             self.close_connection = True

@@ -203,12 +203,14 @@ def decide_asked_pair(local: LocalLibrary, *, pair: Pair, decision: Decision) ->
 def revise_decision(
     local: LocalLibrary, *, group_id: str, revise: Callable[[Decision], Decision | None]
 ) -> DecisionResult:
-    """Change a part of the decision to keep a document as it is stored now; None clears it.
+    """Change a part of the decision to keep a document, or to give it versions, as it is stored now.
+
+    None clears it.
 
     Without such a decision nothing happens.
     """
     decision = local.decisions.get(group_id)
-    if decision is not None and decision.choice is Choice.KEEP:
+    if decision is not None and decision.choice in (Choice.KEEP, Choice.MAKE_VERSIONS):
         revised = revise(decision)
         if revised is None:
             local.decisions.clear(group_id)

@@ -39,6 +39,7 @@
 <message><source>a11y.state.linked</source><translation>Versionen verknüpft</translation></message>
 <message><source>a11y.state.open</source><translation>offen</translation></message>
 <message><source>a11y.state.skip</source><translation>zurückgestellt</translation></message>
+<message><source>a11y.state.versions</source><translation>wird ein Dokument mit Versionen</translation></message>
 <message><source>a11y.suggested</source><translation>Vorschlag</translation></message>
 <message><source>about.licence</source><translation>Freie Software unter der MIT-Lizenz.</translation></message>
 <message><source>about.version</source><translation>Version {v}</translation></message>
@@ -139,6 +140,9 @@
 <message><source>ap.trashinfo.unknown</source><translation>Die Dokumente kommen in den Papierkorb von Paperless. Bis er geleert wird, kannst du das unter „Verlauf“ rückgängig machen.</translation></message>
 <message numerus="yes"><source>ap.undecided</source><translation><numerusform>%Ln Gruppe ist noch offen.</numerusform><numerusform>%Ln Gruppen sind noch offen.</numerusform></translation></message>
 <message><source>ap.undoall</source><translation>Alles rückgängig machen …</translation></message>
+<message><source>ap.version.of</source><translation>Version {n} von „{title}“</translation></message>
+<message><source>ap.versions</source><translation>Versionen anlegen</translation></message>
+<message numerus="yes"><source>ap.versions.first</source><translation><numerusform>%Ln davon wird vorher Version eines anderen Dokuments.</numerusform><numerusform>%Ln davon werden vorher Versionen eines anderen Dokuments.</numerusform></translation></message>
 <message><source>ap.why.changing</source><translation>Es laufen noch andere Änderungen. Warte, bis sie fertig sind.</translation></message>
 <message><source>ap.why.nothing</source><translation>Es ist nichts angehakt.</translation></message>
 <message><source>ap.why.offline</source><translation>Du bist offline. Wende die Änderungen an, sobald du verbunden bist.</translation></message>
@@ -302,6 +306,7 @@
 <message numerus="yes"><source>count.pages</source><translation><numerusform>%Ln Seite</numerusform><numerusform>%Ln Seiten</numerusform></translation></message>
 <message numerus="yes"><source>count.pairs</source><translation><numerusform>%Ln Paar</numerusform><numerusform>%Ln Paare</numerusform></translation></message>
 <message numerus="yes"><source>count.tags</source><translation><numerusform>%Ln Tag</numerusform><numerusform>%Ln Tags</numerusform></translation></message>
+<message numerus="yes"><source>count.versions</source><translation><numerusform>%Ln Version</numerusform><numerusform>%Ln Versionen</numerusform></translation></message>
 <message><source>crash.copied</source><translation>Kopiert</translation></message>
 <message><source>crash.copy</source><translation>Bericht kopieren</translation></message>
 <message><source>crash.details</source><translation>Details anzeigen</translation></message>
@@ -739,6 +744,7 @@
 <message><source>h.undone.part</source><translation>teilweise rückgängig</translation></message>
 <message><source>h.unlinked</source><translation>nicht mehr verknüpft</translation></message>
 <message><source>h.until</source><translation>Alle lassen sich bis {d} rückgängig machen.</translation></message>
+<message><source>h.versionof</source><translation>Version von „{title}“</translation></message>
 <message><source>h.waiting</source><translation>noch nicht erledigt</translation></message>
 <message><source>h.why.carry-over-failed</source><translation>die Metadaten ließen sich nicht übernehmen</translation></message>
 <message><source>h.why.changed-on-server</source><translation>seit der Suche auf dem Server geändert</translation></message>
@@ -1097,6 +1103,7 @@
 <message><source>rv.version.short</source><translation>Version …</translation></message>
 <message><source>rv.willkeep</source><translation>Behalten</translation></message>
 <message><source>rv.willtrash</source><translation>Papierkorb</translation></message>
+<message><source>rv.willversion</source><translation>Version</translation></message>
 <message><source>sc.alike</source><translation>Ähnlichkeit: {n} von 100</translation></message>
 <message><source>sc.change</source><translation>Gewichte ändern …</translation></message>
 <message><source>sc.confidence</source><translation>Sicherheit, dass beide dasselbe Dokument sind: {p}.</translation></message>
@@ -1423,6 +1430,7 @@
 <message><source>toast.undecided</source><translation>Es wurde nichts entschieden.</translation></message>
 <message><source>toast.undone</source><translation>Entscheidung rückgängig gemacht.</translation></message>
 <message numerus="yes"><source>toast.undone.n</source><translation><numerusform>Entscheidung zu %Ln Gruppe rückgängig gemacht.</numerusform><numerusform>Entscheidungen zu %Ln Gruppen rückgängig gemacht.</numerusform></translation></message>
+<message numerus="yes"><source>toast.versions</source><translation><numerusform>%Ln Dokument wird eines mit Versionen.</numerusform><numerusform>%Ln Dokumente werden eines mit Versionen.</numerusform></translation></message>
 <message><source>ui.busy</source><translation>In Arbeit</translation></message>
 <message><source>ui.cancel</source><translation>Abbrechen</translation></message>
 <message><source>ui.close</source><translation>Schließen</translation></message>
@@ -1446,6 +1454,10 @@
 <message><source>ver.latest</source><translation>Neueste: {x}</translation></message>
 <message><source>ver.link.field</source><translation>Alle behalten und durch das Feld „Versions“ verknüpfen</translation></message>
 <message><source>ver.link.note</source><translation>Alle behalten und durch eine Notiz verknüpfen</translation></message>
+<message numerus="yes"><source>ver.make</source><translation><numerusform>Ein Dokument mit Versionen daraus machen; %Ln einzelnes in den Papierkorb</numerusform><numerusform>Ein Dokument mit Versionen daraus machen; %Ln einzelne in den Papierkorb</numerusform></translation></message>
+<message><source>ver.make.own</source><translation>„{title}“ hat selbst Versionen und kann darum keine Version eines anderen Dokuments werden. Beim Verknüpfen bleibt alles, wie es ist.</translation></message>
+<message><source>ver.make.protected</source><translation>„{title}“ ist geschützt und kann darum keine Version eines anderen Dokuments werden.</translation></message>
+<message><source>ver.make.rights</source><translation>Auf diesem Server darfst du „{title}“ nicht ändern und löschen. Das ist nötig, um Versionen anzulegen und zurückzunehmen.</translation></message>
 <message><source>ver.new</source><translation>Geordnet nach dem Tag, an dem sie hinzukamen.</translation></message>
 <message><source>ver.order</source><translation>Reihenfolge der Versionen</translation></message>
 <message><source>ver.same.text</source><translation>Angekreuzte Dokumente sagen dasselbe in anderen Worten oder einer anderen Sprache. Alle bleiben erhalten.</translation></message>
@@ -1453,6 +1465,7 @@
 <message><source>ver.text</source><translation>Angekreuzte Dokumente sind Versionen voneinander, die älteste zuerst. Zieh sie, um die Reihenfolge zu ändern.</translation></message>
 <message><source>ver.title</source><translation>Versionen dieses Dokuments</translation></message>
 <message><source>ver.two</source><translation>Kreuze mindestens zwei Dokumente an.</translation></message>
+<message><source>ver.unsupported</source><translation>Um Versionen eines Dokuments anzulegen, muss die App mit Paperless 3.0 oder neuer verbunden sein.</translation></message>
 <message><source>wait.backup</source><translation>eine Datei für die Sicherung herausgeben</translation></message>
 <message><source>wait.carry-over</source><translation>Angaben auf das behaltene Dokument übernehmen</translation></message>
 <message><source>wait.late</source><translation>eine frühere Anfrage zu Ende bringen</translation></message>
@@ -1462,6 +1475,7 @@
 <message><source>wait.settle</source><translation>die Ergebnisse früherer Anfragen zeigen</translation></message>
 <message><source>wait.take-back</source><translation>entfernen, was ein behaltenes Dokument bekommen hat</translation></message>
 <message><source>wait.trash</source><translation>Dokumente in den Papierkorb verschieben</translation></message>
+<message><source>wait.versions</source><translation>eine Datei als Version aufnehmen</translation></message>
 <message><source>warn.different</source><translation>Den Texten nach sind es zwei verschiedene Dokumente.</translation></message>
 <message><source>warn.doubt.title</source><translation>Wirklich nur links behalten?</translation></message>
 <message><source>warn.doubt.title.other</source><translation>Wirklich nur {x} behalten?</translation></message>

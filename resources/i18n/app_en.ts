@@ -39,6 +39,7 @@
 <message><source>a11y.state.linked</source><translation>versions linked</translation></message>
 <message><source>a11y.state.open</source><translation>undecided</translation></message>
 <message><source>a11y.state.skip</source><translation>skipped</translation></message>
+<message><source>a11y.state.versions</source><translation>to become one document with versions</translation></message>
 <message><source>a11y.suggested</source><translation>suggested</translation></message>
 <message><source>about.licence</source><translation>Free software under the MIT licence.</translation></message>
 <message><source>about.version</source><translation>Version {v}</translation></message>
@@ -139,6 +140,9 @@
 <message><source>ap.trashinfo.unknown</source><translation>The documents go to the Paperless trash. You can undo this under History until the trash is emptied.</translation></message>
 <message numerus="yes"><source>ap.undecided</source><translation><numerusform>%Ln group is still undecided.</numerusform><numerusform>%Ln groups are still undecided.</numerusform></translation></message>
 <message><source>ap.undoall</source><translation>Undo everything…</translation></message>
+<message><source>ap.version.of</source><translation>version {n} of “{title}”</translation></message>
+<message><source>ap.versions</source><translation>Versions to create</translation></message>
+<message numerus="yes"><source>ap.versions.first</source><translation><numerusform>%Ln of them becomes a version of another document first.</numerusform><numerusform>%Ln of them become versions of another document first.</numerusform></translation></message>
 <message><source>ap.why.changing</source><translation>Other changes are still being made. Wait until they are finished.</translation></message>
 <message><source>ap.why.nothing</source><translation>Nothing is ticked.</translation></message>
 <message><source>ap.why.offline</source><translation>You are offline. Apply when you are connected.</translation></message>
@@ -302,6 +306,7 @@
 <message numerus="yes"><source>count.pages</source><translation><numerusform>%Ln page</numerusform><numerusform>%Ln pages</numerusform></translation></message>
 <message numerus="yes"><source>count.pairs</source><translation><numerusform>%Ln pair</numerusform><numerusform>%Ln pairs</numerusform></translation></message>
 <message numerus="yes"><source>count.tags</source><translation><numerusform>%Ln tag</numerusform><numerusform>%Ln tags</numerusform></translation></message>
+<message numerus="yes"><source>count.versions</source><translation><numerusform>%Ln version</numerusform><numerusform>%Ln versions</numerusform></translation></message>
 <message><source>crash.copied</source><translation>Copied</translation></message>
 <message><source>crash.copy</source><translation>Copy report</translation></message>
 <message><source>crash.details</source><translation>Show details</translation></message>
@@ -739,6 +744,7 @@
 <message><source>h.undone.part</source><translation>partly undone</translation></message>
 <message><source>h.unlinked</source><translation>no longer linked</translation></message>
 <message><source>h.until</source><translation>All of them can be undone until {d}.</translation></message>
+<message><source>h.versionof</source><translation>version of “{title}”</translation></message>
 <message><source>h.waiting</source><translation>not done yet</translation></message>
 <message><source>h.why.carry-over-failed</source><translation>its metadata could not be carried over</translation></message>
 <message><source>h.why.changed-on-server</source><translation>changed on the server since the scan</translation></message>
@@ -1097,6 +1103,7 @@
 <message><source>rv.version.short</source><translation>Version…</translation></message>
 <message><source>rv.willkeep</source><translation>Keep</translation></message>
 <message><source>rv.willtrash</source><translation>To trash</translation></message>
+<message><source>rv.willversion</source><translation>Version</translation></message>
 <message><source>sc.alike</source><translation>Similarity: {n} of 100</translation></message>
 <message><source>sc.change</source><translation>Change weights…</translation></message>
 <message><source>sc.confidence</source><translation>Confidence that both are the same document: {p}.</translation></message>
@@ -1423,6 +1430,7 @@
 <message><source>toast.undecided</source><translation>Nothing was decided.</translation></message>
 <message><source>toast.undone</source><translation>Decision undone.</translation></message>
 <message numerus="yes"><source>toast.undone.n</source><translation><numerusform>Decision on %Ln group undone.</numerusform><numerusform>Decisions on %Ln groups undone.</numerusform></translation></message>
+<message numerus="yes"><source>toast.versions</source><translation><numerusform>%Ln document will be one with versions.</numerusform><numerusform>%Ln documents will become one with versions.</numerusform></translation></message>
 <message><source>ui.busy</source><translation>Working</translation></message>
 <message><source>ui.cancel</source><translation>Cancel</translation></message>
 <message><source>ui.close</source><translation>Close</translation></message>
@@ -1446,6 +1454,10 @@
 <message><source>ver.latest</source><translation>Latest: {x}</translation></message>
 <message><source>ver.link.field</source><translation>Keep all and link them by the field “Versions”</translation></message>
 <message><source>ver.link.note</source><translation>Keep all and link them by a note</translation></message>
+<message numerus="yes"><source>ver.make</source><translation><numerusform>Make versions of one document; %Ln single document to the trash</numerusform><numerusform>Make versions of one document; %Ln single documents to the trash</numerusform></translation></message>
+<message><source>ver.make.own</source><translation>“{title}” has versions of its own, so it cannot become a version of another document. Linking keeps all as they are.</translation></message>
+<message><source>ver.make.protected</source><translation>“{title}” is protected, so it cannot become a version of another document.</translation></message>
+<message><source>ver.make.rights</source><translation>You may not change and delete “{title}” on this server, which making and undoing versions needs.</translation></message>
 <message><source>ver.new</source><translation>They are ordered by the day they were added.</translation></message>
 <message><source>ver.order</source><translation>Order of versions</translation></message>
 <message><source>ver.same.text</source><translation>Ticked documents say the same in other words or another language. All of them stay.</translation></message>
@@ -1453,6 +1465,7 @@
 <message><source>ver.text</source><translation>Ticked documents are versions of each other, the oldest first. Drag them to correct the order.</translation></message>
 <message><source>ver.title</source><translation>Versions of this document</translation></message>
 <message><source>ver.two</source><translation>Tick at least two documents.</translation></message>
+<message><source>ver.unsupported</source><translation>To make versions of one document, the app must be connected to Paperless 3.0 or later.</translation></message>
 <message><source>wait.backup</source><translation>send a file for the backup</translation></message>
 <message><source>wait.carry-over</source><translation>add details to the kept document</translation></message>
 <message><source>wait.late</source><translation>finish an earlier request</translation></message>
@@ -1462,6 +1475,7 @@
 <message><source>wait.settle</source><translation>show the results of earlier requests</translation></message>
 <message><source>wait.take-back</source><translation>remove what a kept document received</translation></message>
 <message><source>wait.trash</source><translation>move documents to the trash</translation></message>
+<message><source>wait.versions</source><translation>take a file in as a version</translation></message>
 <message><source>warn.different</source><translation>By their texts these are two different documents.</translation></message>
 <message><source>warn.doubt.title</source><translation>Keep only the left one?</translation></message>
 <message><source>warn.doubt.title.other</source><translation>Keep only {x}?</translation></message>

@@ -212,6 +212,7 @@ def _controls() -> QWidget:
             push_button("Keep left", "keep", icon="keep"),
             OutcomeBadge("keep"),
             OutcomeBadge("trash"),
+            OutcomeBadge("version"),
             Badge("31"),
             KeyCap("F7"),
         ),

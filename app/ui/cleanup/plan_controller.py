@@ -94,8 +94,9 @@ class PlanController(QObject):
     # --- what would be applied -------------------------------------------------------------------
 
     def ticked(self) -> list[PlanRow]:
-        """Return the rows of the documents that would be trashed."""
-        return [*self._model.ticked_rows(Section.NEEDS_LOOK), *self._model.ticked_rows(Section.TRASH)]
+        """Return the rows of the documents that would be trashed, also those that become versions first."""
+        sections = (Section.NEEDS_LOOK, Section.TRASH, Section.VERSIONS)
+        return [row for section in sections for row in self._model.ticked_rows(section)]
 
     def receiving(self) -> list[PlanRow]:
         """Return the rows of the keepers that would receive something."""
@@ -115,13 +116,21 @@ class PlanController(QObject):
         return without(self._view.plan, self._left_out(), bare)
 
     def summary(self) -> Summary:
-        going = {row.document for row in self.ticked()}
-        documents = self._view.documents if self._view is not None else ()
+        ticked = self.ticked()
+        going = {row.document for row in ticked}
+        documents = self._view.going if self._view is not None else ()
         size = sum(item.document.file_size or 0 for item in documents if item.document.id in going)
         rights, linked = self._session.capabilities, len(self.linked())
         obstacle = self._obstacle(len(going), linked)
         return Summary(
-            len(going), len(self.receiving()), size, rights, obstacle, self.links.of(going), linked
+            len(going),
+            len(self.receiving()),
+            size,
+            rights,
+            obstacle,
+            self.links.of(going),
+            linked,
+            sum(1 for row in ticked if row.version),
         )
 
     def _left_out(self) -> frozenset[int]:
@@ -176,7 +185,7 @@ class PlanController(QObject):
             self._view = view
             self._stale = False
             self._narrowed = False
-            planned = {item.document.id for item in view.documents}
+            planned = {item.document.id for item in view.going}
             self._concerns = {key: value for key, value in self._concerns.items() if key in planned}
             self._show()
             self._load_carry_overs()

@@ -34,6 +34,7 @@ class Summary:
         obstacle: why nothing can be applied now, or "".
         links: share links that stop working, as far as it is known.
         linked: number of chains whose versions are linked.
+        versions: how many of the documents to trash become versions of another one first.
     """
 
     trash: int = 0
@@ -43,6 +44,7 @@ class Summary:
     obstacle: str = ""
     links: int = 0
     linked: int = 0
+    versions: int = 0
 
     @property
     def changes(self) -> int:
@@ -170,6 +172,7 @@ class PlanInspector(RetranslateMixin, InspectorColumn):
         self._figures.set_figures(
             (
                 Figure(shown.trash, text("ap.final" if shown.is_final else "ap.trash"), "trash"),
+                *((Figure(shown.versions, text("ap.versions")),) if shown.versions else ()),
                 *((Figure(shown.linked, text("ap.link")),) if shown.linked else ()),
                 Figure(shown.receiving, text("ap.carry")),
             )

@@ -21,6 +21,7 @@ FIRST_SHOWN = 5
 TITLES = {
     Section.NEEDS_LOOK: "ap.needs",
     Section.TRASH: "ap.trash",
+    Section.VERSIONS: "ap.versions",
     Section.LINK: "ap.link",
     Section.CARRY_OVER: "ap.carry",
 }
@@ -67,7 +68,7 @@ class PlanModel(QAbstractItemModel):
         """
         needing = {row.key for row in rows.rows.get(Section.NEEDS_LOOK, ())}
         listed = [row for section in rows.rows.values() for row in section]
-        present = {row.key for row in listed} | {(Section.TRASH, document) for _, document in needing}
+        present = {row.key for row in listed} | {(row.home, row.document) for row in listed}
         present |= {(Section.CARRY_OVER, row.keeper) for row in listed}
         self._unticked = (self._unticked | (needing - self._needing)) & present
         self._needing = needing
@@ -222,6 +223,13 @@ class PlanModel(QAbstractItemModel):
             return text("ui.show_more", n=hidden)
         return None
 
+    def _ticked_with(self, row: PlanRow) -> list[PlanRow]:
+        """Return the rows that are ticked with a row: all that become versions of one document."""
+        if not row.version:
+            return [row]
+        found = (*self.rows(Section.NEEDS_LOOK), *self.rows(Section.VERSIONS))
+        return [one for one in found if one.version and one.keeper == row.keeper]
+
     def _row_data(self, row: PlanRow, role: int) -> object:
         if role == ROW_ROLE:
             return row
@@ -245,13 +253,12 @@ class PlanModel(QAbstractItemModel):
         row: PlanRow | None = index.data(ROW_ROLE)
         head: SectionHead | None = index.data(HEAD_ROLE)
         if row is not None:
-            self._unticked ^= {row.key}
-            if row.section is Section.NEEDS_LOOK:
-                # This tick also counts once the row no longer needs a look.
-                in_trash = {(Section.TRASH, row.document)}
-                self._unticked = (
-                    self._unticked - in_trash if self.is_ticked(row) else self._unticked | in_trash
-                )
+            together = self._ticked_with(row)
+            # These ticks also count once the rows no longer need a look.
+            keys = {one.key for one in together} | {
+                (one.home, one.document) for one in together if one.section is Section.NEEDS_LOOK
+            }
+            self._unticked = self._unticked | keys if self.is_ticked(row) else self._unticked - keys
         elif head is not None and head.section is not Section.NEEDS_LOOK:
             keys = {one.key for one in self.rows(head.section)}
             self._unticked = self._unticked - keys if keys & self._unticked else self._unticked | keys

@@ -13,6 +13,7 @@ from app.services.apply.plan_preview import (
     PlannedCarryOver,
     PlannedDocument,
     PlannedLink,
+    PlannedVersions,
     PlanPreview,
 )
 from app.services.carry_over.planning import Write
@@ -36,6 +37,7 @@ from app.ui.wording.facts import changed_text, doubt_text
 class Section(StrEnum):
     NEEDS_LOOK = "needs"
     TRASH = "trash"
+    VERSIONS = "versions"
     LINK = "link"
     CARRY_OVER = "carry"
 
@@ -63,6 +65,7 @@ class PlanRow:
         changed: what changed on the server, or "".
         flag: short reason why the decision is questionable, or "".
         doubts: the same in sentences.
+        version: number of the file version that the copy becomes, from 2; 0 if it only goes to the trash.
         lock: what protects the keeper from the trash, or "".
     """
 
@@ -77,7 +80,13 @@ class PlanRow:
     changed: str = ""
     flag: str = ""
     doubts: tuple[str, ...] = ()
+    version: int = 0
     lock: str = ""
+
+    @property
+    def home(self) -> Section:
+        """Return the section of a copy that needs no look."""
+        return Section.VERSIONS if self.version else Section.TRASH
 
     @property
     def key(self) -> tuple[Section, int]:
@@ -115,11 +124,16 @@ def plan_rows(
         if not concern:
             sizes += item.document.file_size or 0
             pages += item.document.page_count or 0
+    versions: list[PlanRow] = []
+    for chain in view.versions:
+        found = version_rows(chain, concerns, taxonomy, own)
+        (needs if found[0].concern else versions).extend(found)
     figures = [format_size(sizes)] if sizes else []
     figures += [text("count.pages", n=pages)] if pages else []
     rows = {
         Section.NEEDS_LOOK: needs,
         Section.TRASH: trash,
+        Section.VERSIONS: versions,
         Section.LINK: list(map(_link_row, view.links)),
         Section.CARRY_OVER: [_carry_row(item, taxonomy) for item in view.carry_overs],
     }
@@ -164,6 +178,23 @@ def _document_row(
             doubt_text(doubt, {document.id: document, item.keeper.id: item.keeper}) for doubt in item.doubts
         ),
     )
+
+
+def version_rows(
+    chain: PlannedVersions, concerns: Mapping[int, PlanIssue], taxonomy: Taxonomy, own: int | None
+) -> list[PlanRow]:
+    """Return the copies that become file versions of one document; all need a look if one does."""
+    known = [concerns.get(copy.document.id, copy.concern) for copy in chain.copies]
+    concern = next(filter(None, known), PlanIssue.NONE)
+    section = Section.NEEDS_LOOK if concern else Section.VERSIONS
+    return [
+        replace(
+            _document_row(copy, section, concern, taxonomy, own),
+            keeps=text("ap.version.of", n=number, title=chain.keeper.title),
+            version=number,
+        )
+        for number, copy in enumerate(chain.copies, start=chain.keeper.version_count + 1)
+    ]
 
 
 def document_line(document: Document, taxonomy: Taxonomy, own: int | None) -> str:

@@ -217,6 +217,7 @@ LOCK = 14
 _SECTION_ICONS = {
     Section.NEEDS_LOOK: ("warning", "differ"),
     Section.TRASH: ("trash", "trash"),
+    Section.VERSIONS: ("version", "accent_text"),
     Section.LINK: ("link", "accent_text"),
     Section.CARRY_OVER: ("merge", "keep"),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from app.domain.runs import Outcome, Run
@@ -12,36 +12,52 @@ from app.ui.cleanup.plan_rows import PlanRow, PlanRows, RowState, Section
 from app.ui.look.translation import text
 from app.ui.wording.runs import GONE, got_text, why_text
 
+_GOING = (Section.TRASH, Section.VERSIONS)
 States = dict[tuple[Section, int], RowState]
 
 
 def confirmed_rows(model: PlanModel) -> PlanRows:
     """Return the ticked rows."""
     going = [
-        replace(row, section=Section.TRASH, concern=PlanIssue.NONE)
-        for section in (Section.NEEDS_LOOK, Section.TRASH)
+        replace(row, section=row.home, concern=PlanIssue.NONE)
+        for section in (Section.NEEDS_LOOK, Section.TRASH, Section.VERSIONS)
         for row in model.ticked_rows(section)
     ]
     keepers = {row.keeper for row in going}
     receiving = [row for row in model.ticked_rows(Section.CARRY_OVER) if row.keeper in keepers]
     linked = model.ticked_rows(Section.LINK)
+    return _rows(going, linked, receiving)
+
+
+def _rows(
+    going: Collection[PlanRow], linked: Collection[PlanRow], receiving: Collection[PlanRow]
+) -> PlanRows:
     return PlanRows(
-        {Section.TRASH: tuple(going), Section.LINK: tuple(linked), Section.CARRY_OVER: tuple(receiving)}
+        {
+            **{home: tuple(row for row in going if row.home is home) for home in _GOING},
+            Section.LINK: tuple(linked),
+            Section.CARRY_OVER: tuple(receiving),
+        }
     )
 
 
 def rows_of_run(run: Run, titles: Mapping[int, str]) -> PlanRows:
     """Return the rows of a run read from the journal."""
     linked = {document for item in run.plan.items for document in item.linked}
+    versions = run.plan.become_versions
     going = [
         PlanRow(
-            Section.TRASH,
+            Section.VERSIONS if item.document in versions else Section.TRASH,
             item.document,
             item.keep,
             "",
             item.title,
             f"#{item.document}",
-            text("ap.keeps", title=titles.get(item.keep, f"#{item.keep}")),
+            text(
+                "h.versionof" if item.document in versions else "ap.keeps",
+                title=titles.get(item.keep, f"#{item.keep}"),
+            ),
+            version=2 if item.document in versions else 0,
         )
         for item in run.documents
         if item.document not in linked
@@ -64,9 +80,12 @@ def rows_of_run(run: Run, titles: Mapping[int, str]) -> PlanRows:
         for keep, received in run.carried_over.items()
         if not received.is_empty and keep not in {row.keeper for row in links}
     ]
-    return PlanRows(
-        {Section.TRASH: tuple(going), Section.LINK: tuple(links), Section.CARRY_OVER: tuple(receiving)}
-    )
+    return _rows(going, links, receiving)
+
+
+def going_rows(rows: PlanRows) -> list[PlanRow]:
+    """Return the rows of all documents to trash."""
+    return [row for section in _GOING for row in rows.rows.get(section, ())]
 
 
 def states_of(rows: PlanRows, run: Run | None, current: int | None) -> States:
@@ -79,7 +98,7 @@ def states_of(rows: PlanRows, run: Run | None, current: int | None) -> States:
     outcomes = {item.document: item.outcome for item in run.documents} if run else {}
     running = run is None or any(outcome is Outcome.PENDING for outcome in outcomes.values())
     states: States = {}
-    for row in rows.rows.get(Section.TRASH, ()):
+    for row in going_rows(rows):
         outcome = outcomes.get(row.document, Outcome.PENDING)
         if outcome is Outcome.PENDING:
             states[row.key] = RowState.RUNNING if row.document == current else RowState.WAITING
@@ -112,11 +131,10 @@ def _state_of_link(outcomes: list[Outcome], *, running: bool) -> RowState:
 def with_reasons(rows: PlanRows, run: Run) -> PlanRows:
     """Return the rows of a finished run; a document left alone shows the reason instead of the keeper."""
     reasons = {item.document: why_text(item) for item in run.documents if item.outcome not in GONE}
-    going = tuple(
-        replace(row, keeps=reasons.get(row.document) or row.keeps) for row in rows.rows.get(Section.TRASH, ())
-    )
+    going = [replace(row, keeps=reasons.get(row.document) or row.keeps) for row in going_rows(rows)]
     links = tuple(
         replace(row, keeps=next(filter(None, map(reasons.get, _versions(row, run))), row.keeps))
         for row in rows.rows.get(Section.LINK, ())
     )
-    return PlanRows({**rows.rows, Section.TRASH: going, Section.LINK: links}, rows.notes)
+    shown = _rows(going, links, rows.rows.get(Section.CARRY_OVER, ()))
+    return PlanRows({**rows.rows, **shown.rows}, rows.notes)

@@ -17,7 +17,7 @@ from app.ui.cleanup.confirm_dialog import ConfirmDialog, Confirmed
 from app.ui.cleanup.layout import CleanUpLayout, Phase
 from app.ui.cleanup.plan_controller import PlanController
 from app.ui.cleanup.plan_rows import PlanRow, PlanRows, Section
-from app.ui.cleanup.run_rows import confirmed_rows, rows_of_run, states_of, with_reasons
+from app.ui.cleanup.run_rows import confirmed_rows, going_rows, rows_of_run, states_of, with_reasons
 from app.ui.look.translation import RetranslateMixin, text
 from app.ui.runs.apply_controller import ApplyController
 from app.ui.runs.run_files import open_backup, save_report
@@ -282,7 +282,7 @@ class CleanUpScreen(RetranslateMixin, Screen):
         self.search.clear()
         self.model.set_rows(rows)
         self._show_states()
-        self.progress.begin(confirmed, len(rows.rows[Section.TRASH]))
+        self.progress.begin(confirmed, len(going_rows(rows)))
         self._show_phase()
 
     def _stop(self) -> None:

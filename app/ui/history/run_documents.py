@@ -283,8 +283,10 @@ def _document_row(
     now: datetime,
     lost: Collection[int],
 ) -> RunDocumentRow:
-    linked = item.outcome in (Outcome.LINKED, Outcome.UNLINKED)
-    kept = text("h.linkedwith" if linked else "h.keptinstead", title=titles.get(item.keep) or f"#{item.keep}")
+    key = "h.linkedwith" if item.outcome in (Outcome.LINKED, Outcome.UNLINKED) else "h.keptinstead"
+    if item.document in run.plan.become_versions:
+        key = "h.versionof"
+    kept = text(key, title=titles.get(item.keep) or f"#{item.keep}")
     why = why_text(item)
     gone = item.outcome in STILL_GONE
     purged = gone and item.document in lost

@@ -120,11 +120,7 @@ class DecisionController(QObject):
         shown_pair = self._decidable()
         if shown_pair is None:
             return
-        if (
-            shown_pair.decision is not None
-            and shown_pair.decision.keep == document
-            and not shown_pair.unconfirmed
-        ):
+        if shown_pair.is_decided_to_keep(document):
             self._clear(shown_pair)
             return
         self._keep(shown_pair, document, self._decide)
@@ -133,7 +129,7 @@ class DecisionController(QObject):
         """Ask for the order of the versions and what to do with them."""
         chain = shown_pair.chain_to_make()
         if chain is not None:
-            dialog = VersionsDialog(shown_pair, chain, self._view)
+            dialog = VersionsDialog(shown_pair, chain, self._session.capabilities, self._view)
             dialog.chosen.connect(self._on_versions)
             self._open(dialog)
 
@@ -141,13 +137,12 @@ class DecisionController(QObject):
         shown_pair = chosen.shown_pair
         if chosen.edit is not None:
             self.correct_chain(chosen.edit)
-        *older, latest = chosen.order
-        link_by = chosen.action.link_by
-        if link_by is not None:
-            self._decide(Decision(shown_pair.id, Choice.LINK, latest, linked=tuple(older), link_by=link_by))
+        decision = chosen.decision(carry_over=self._view.decisions.carry.isChecked())
+        if decision is not None:
+            self._decide(decision)
             return
         others = shown_pair.excluded.union(shown_pair.documents).difference(chosen.order)
-        self._keep(replace(shown_pair, excluded=others), latest, self._decide)
+        self._keep(replace(shown_pair, excluded=others), chosen.order[-1], self._decide)
 
     def correct_chain(self, edit: ChainEdit | None) -> None:
         """Store a correction of the shown group's chains; None drops earlier ones."""
@@ -174,6 +169,7 @@ class DecisionController(QObject):
         if (
             decision is None
             or decision.keep is None
+            or decision.choice is not Choice.KEEP
             or shown_pair.copies_trashed_for(decision.keep) == decision.trash
         ):
             return True
@@ -424,6 +420,8 @@ def _message(shown_pair: ShownPair, decision: Decision) -> str:
         )
     if decision.choice is Choice.SKIPPED or decision.keep is None:
         return text("toast.skip")
+    if decision.choice is Choice.MAKE_VERSIONS:
+        return text("toast.versions", n=len(decision.trash) + 1)
     trashed = len(decision.trash)
     if decision.keep == shown_pair.left:
         message = text("toast.keepL", n=trashed)

@@ -30,6 +30,12 @@ class PlannedOutcome(StrEnum):
     KEEP = "keep"
     TRASH = "trash"
     STAYS = "stays"
+    VERSION = "version"
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether a decision says what happens to the document."""
+        return self in (PlannedOutcome.KEEP, PlannedOutcome.TRASH, PlannedOutcome.VERSION)
 
 
 class DecisionAction(StrEnum):
@@ -45,6 +51,7 @@ class DecisionAction(StrEnum):
 _BUTTONS = {
     Choice.NOT_DUPLICATES: DecisionAction.BOTH,
     Choice.LINK: DecisionAction.VERSIONS,
+    Choice.MAKE_VERSIONS: DecisionAction.VERSIONS,
     Choice.SKIPPED: DecisionAction.SKIP,
 }
 
@@ -328,6 +335,12 @@ class ShownPair:
         affected = {decision.keep, *decision.trash, *decision.linked}
         return {one: fields for one, fields in self.group.changed.items() if one in affected}
 
+    def is_decided_to_keep(self, document: int) -> bool:
+        """Return whether this member is kept and others go, and nothing changed since."""
+        decision = self.decision
+        keeps = decision is not None and decision.choice is Choice.KEEP and decision.keep == document
+        return keeps and not self.unconfirmed
+
     def keeper(self) -> int:
         """Return the decided keeper, or else the suggested one of the two."""
         if self.decision and self.decision.keep in self.documents:
@@ -343,7 +356,10 @@ class ShownPair:
             return PlannedOutcome.STAYS
         if document == decision.keep or document in decision.linked:
             return PlannedOutcome.KEEP
-        return PlannedOutcome.TRASH if document in decision.trash else PlannedOutcome.STAYS
+        if document not in decision.trash:
+            return PlannedOutcome.STAYS
+        made = decision.choice is Choice.MAKE_VERSIONS
+        return PlannedOutcome.VERSION if made else PlannedOutcome.TRASH
 
     def decided(self) -> DecisionAction | None:
         """Return the button of the current decision, if it has one."""

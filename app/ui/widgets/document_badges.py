@@ -14,11 +14,16 @@ from app.ui.widgets.painting import painter_for, rounded
 
 HEIGHT = 22
 ICON = 14
-_LOOKS = {"keep": ("rv.willkeep", "check"), "trash": ("rv.willtrash", "trash")}
+# Text, icon, and the colours of ink and ground.
+_LOOKS = {
+    "keep": ("rv.willkeep", "check", "keep", "keep_tint"),
+    "trash": ("rv.willtrash", "trash", "trash", "trash_tint"),
+    "version": ("rv.willversion", "version", "accent_text", "accent_tint"),
+}
 
 
 class OutcomeBadge(RetranslateMixin, QWidget):
-    """ "Keep" with a check, or "To trash" with a bin; outcome is "keep" or "trash"."""
+    """What happens to a document; outcome is "keep", "trash" or "version"."""
 
     def __init__(self, outcome: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -48,9 +53,10 @@ class OutcomeBadge(RetranslateMixin, QWidget):
         look = theme()
         area = QRectF(self.rect())
         painter = painter_for(self)
-        rounded(painter, area, 6, look.color(f"{self._outcome}_tint"))
-        icons.paint(painter, _LOOKS[self._outcome][1], self._outcome, QRectF(8, 0, ICON, area.height()))
-        painter.setPen(look.color(self._outcome))
+        _key, icon, ink, ground = _LOOKS[self._outcome]
+        rounded(painter, area, 6, look.color(ground))
+        icons.paint(painter, icon, ink, QRectF(8, 0, ICON, area.height()))
+        painter.setPen(look.color(ink))
         painter.setFont(look.font("small_strong"))
         painter.drawText(area.adjusted(8 + ICON + 4, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, self._label)
         painter.end()

@@ -115,6 +115,7 @@ def got_text(received: CarriedOver) -> str:
         ("count.tags", received.tags),
         ("count.fields", received.custom_fields),
         ("count.notes", received.notes),
+        ("count.versions", received.versions),
     ):
         if number:
             parts.append(text(key, n=number))

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QPointF, Qt
 
-from app.domain.decisions import Choice
+from app.domain.decisions import Choice, Decision
 from app.domain.duplicates import Cause, Group, Kind
 from app.domain.keeper import WhyNot
 from app.domain.plans import LinkBy
@@ -64,6 +64,14 @@ def dialog(harness) -> VersionsDialog:
     found = harness.view.findChildren(VersionsDialog)
     assert len(found) == 1
     return found[0]
+
+
+def dialog_of(harness, shown_pair=None) -> VersionsDialog:
+    """Return the dialog without asking by key: a second 4 clears a decision."""
+    shown_pair = shown_pair or harness.shown_pair
+    asked = VersionsDialog(shown_pair, shown_pair.chain_to_make(), harness.session.capabilities, harness.view)
+    asked.ask()
+    return asked
 
 
 def drop(harness, document, beside, *, after):
@@ -203,6 +211,51 @@ def test_only_the_latest_is_kept_and_only_direct_matches_go(opened):
     decision = opened.decision(STAGES)
     assert (decision.choice, decision.keep) == (Choice.KEEP, SIGNED)
     assert set(decision.trash) == {DRAFT, PLAIN}
+
+
+def test_key_4_plans_to_make_versions_of_the_oldest(opened):
+    asked = dialog(opened)
+    assert not asked.why_not.isVisible()
+    asked.radios[VersionsAction.MAKE_VERSIONS].setChecked(True)
+
+    asked.go.click()
+
+    opened.wait_decided(STAGES)
+    assert opened.decision(STAGES) == Decision(STAGES, Choice.MAKE_VERSIONS, DRAFT, (PLAIN, SIGNED))
+    opened.qtbot.waitUntil(lambda: opened.shown_pair.decided() is DecisionAction.VERSIONS)
+    outcomes = [opened.shown_pair.outcome(one) for one in cards(opened)]
+    assert outcomes == [PlannedOutcome.KEEP, PlannedOutcome.VERSION, PlannedOutcome.VERSION]
+    assert opened.view.toast.message().startswith("3 documents will become one with versions.")
+    again = dialog_of(opened)
+    assert again.radios[VersionsAction.MAKE_VERSIONS].isChecked()
+
+
+@pytest.mark.parametrize("rights", [replace(library.RIGHTS, server_version="2.20.15"), None])
+def test_a_server_without_versions_is_not_offered_to_make_them(make_harness, rights):
+    harness = make_harness(GROUPS, rights=rights)
+    harness.open(STAGES)
+
+    asked = dialog_of(harness)
+
+    assert asked.radios[VersionsAction.MAKE_VERSIONS].isHidden()
+    assert "3.0 or later" in asked.why_not.text()
+
+
+def test_why_documents_cannot_become_versions_is_explained(opened):
+    with_versions = replace(opened.shown_pair.documents[SIGNED], version_count=2)
+    shown = replace(opened.shown_pair, documents={**opened.shown_pair.documents, SIGNED: with_versions})
+
+    asked = dialog_of(opened, shown)
+    make = asked.radios[VersionsAction.MAKE_VERSIONS]
+    refused = make.isEnabled(), asked.why_not.text()
+    asked.list.setCurrentRow(2)
+    for _ in range(2):
+        opened.qtbot.keyClick(asked, Key.Key_Up, Qt.KeyboardModifier.AltModifier)
+
+    assert refused[0] is False
+    assert refused[1].startswith(f"“{with_versions.title}” has versions of its own")
+    assert asked.order()[0] == SIGNED  # the oldest may have versions
+    assert make.isEnabled()
 
 
 def test_what_stands_last_in_the_dialog_is_the_latest(opened):

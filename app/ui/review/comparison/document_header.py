@@ -98,7 +98,7 @@ class DocumentHeader(RetranslateMixin, QWidget):
         self.title.setText(self._document.title)
         self.line.setText(document_line(self._document, self._taxonomy))
         outcome = self.outcome()
-        decided = outcome in (PlannedOutcome.KEEP, PlannedOutcome.TRASH)
+        decided = outcome.is_decided
         self.lock.set_reason(self._shown_pair.protected_by(self._document.id))
         self.pill.setVisible(decided)
         if decided:

@@ -156,8 +156,8 @@ class FilmCard(QWidget):
         self._shown_pair = shown_pair
         self._version = CardVersion.of(shown_pair, self.document.id)
         outcome = shown_pair.outcome(self.document.id)
-        self._pill.setVisible(outcome in (PlannedOutcome.KEEP, PlannedOutcome.TRASH) and not self._low)
-        if outcome in (PlannedOutcome.KEEP, PlannedOutcome.TRASH):
+        self._pill.setVisible(outcome.is_decided and not self._low)
+        if outcome.is_decided:
             self._pill.set_outcome(str(outcome))
         protected = shown_pair.protected_by(self.document.id)
         locked = text(f"protected.{protected}") if protected else ""
@@ -356,6 +356,7 @@ class FilmCard(QWidget):
         keys = {
             PlannedOutcome.KEEP: "rv.willkeep",
             PlannedOutcome.TRASH: "rv.willtrash",
+            PlannedOutcome.VERSION: "rv.willversion",
             PlannedOutcome.STAYS: "rv.stays",
         }
         return text(keys[outcome]) if outcome in keys else ""

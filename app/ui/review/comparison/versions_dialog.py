@@ -24,9 +24,10 @@ from PySide6.QtWidgets import (
 )
 
 from app.domain.chains import Chain, ChainEdit
-from app.domain.decisions import Choice
+from app.domain.decisions import Choice, Decision
 from app.domain.documents import Document
 from app.domain.plans import LinkBy
+from app.domain.servers import Capabilities
 from app.ui.look.formats import format_date
 from app.ui.look.translation import text
 from app.ui.review.comparison.timeline import CardVersion, order_sentence
@@ -44,12 +45,13 @@ class VersionsAction(StrEnum):
     """What to do with the versions."""
 
     KEEP_LATEST = "latest"
+    MAKE_VERSIONS = "versions"
     LINK_BY_FIELD = "field"
     LINK_BY_NOTE = "note"
 
     @property
     def link_by(self) -> LinkBy | None:
-        return None if self is VersionsAction.KEEP_LATEST else LinkBy(self.value)
+        return LinkBy(self.value) if self.value in {*LinkBy} else None
 
 
 @dataclass(frozen=True)
@@ -67,6 +69,16 @@ class ChosenVersions:
     order: tuple[int, ...]
     edit: ChainEdit | None
 
+    def decision(self, *, carry_over: bool) -> Decision | None:
+        """Return the decision; None to keep the latest only, which may need a question."""
+        group, first, latest = self.shown_pair.id, self.order[0], self.order[-1]
+        link_by = self.action.link_by
+        if link_by is not None:
+            return Decision(group, Choice.LINK, latest, linked=self.order[:-1], link_by=link_by)
+        if self.action is VersionsAction.MAKE_VERSIONS:
+            return Decision(group, Choice.MAKE_VERSIONS, first, self.order[1:], carry_over)
+        return None
+
 
 class VersionsDialog(AskingDialog):
     """Lists all documents of the group: those ticked are versions, oldest first, and can be dragged.
@@ -74,6 +86,10 @@ class VersionsDialog(AskingDialog):
     Attributes:
         list: the documents.
         radios: a radio button for each action.
+        why_not: why the documents cannot become versions of one.
+
+    Args:
+        rights: of the signed-in user; None while offline, when no versions of one document can be made.
 
     Signals:
         chosen: a ChosenVersions.
@@ -81,8 +97,11 @@ class VersionsDialog(AskingDialog):
 
     chosen = Signal(object)
 
-    def __init__(self, shown_pair: ShownPair, chain: Chain, parent: QWidget) -> None:
+    def __init__(
+        self, shown_pair: ShownPair, chain: Chain, rights: Capabilities | None, parent: QWidget
+    ) -> None:
         super().__init__(parent)
+        self._rights = rights
         self._shown_pair = shown_pair
         self._chain = chain
         self._titles = {one: document.title for one, document in shown_pair.documents.items()}
@@ -105,11 +124,12 @@ class VersionsDialog(AskingDialog):
         self.earlier.clicked.connect(self._move_earlier)
         self.later.clicked.connect(self._move_later)
         self._latest = label(role="small", wrap=True)
+        self.why_not = label(role="small", wrap=True)
         self.radios = {action: QRadioButton() for action in VersionsAction}
         self._group = QButtonGroup(self)
         for action, radio in self.radios.items():
             self._group.addButton(radio)
-            radio.setVisible(not self._same or action is not VersionsAction.KEEP_LATEST)
+            radio.setVisible(not self._same or action.link_by is not None)
         self.radios[_action_of(shown_pair)].setChecked(True)
         buttons = QDialogButtonBox()
         self.go = buttons.addButton(text("ver.go"), QDialogButtonBox.ButtonRole.AcceptRole)
@@ -144,8 +164,11 @@ class VersionsDialog(AskingDialog):
         column.addWidget(label(told, "secondary", wrap=True))
         column.addLayout(row)
         column.addWidget(self._latest)
-        for radio in self.radios.values():
+        for action, radio in self.radios.items():
             column.addWidget(radio)
+            if action is VersionsAction.MAKE_VERSIONS:
+                column.addWidget(self.why_not)
+        self.why_not.setContentsMargins(26, 0, 0, 0)
         column.addWidget(buttons)
         self.setMinimumWidth(WIDTH)
 
@@ -199,7 +222,22 @@ class VersionsDialog(AskingDialog):
         self.radios[VersionsAction.LINK_BY_FIELD].setText(text("ver.link.field"))
         self.radios[VersionsAction.LINK_BY_NOTE].setText(text("ver.link.note"))
         self.go.setEnabled(enough)
+        self._show_making(order)
         fit_to_texts(self)
+
+    def _show_making(self, order: tuple[int, ...]) -> None:
+        """Offer to make versions of one document where the server can and nothing speaks against it."""
+        make = self.radios[VersionsAction.MAKE_VERSIONS]
+        make.setText(text("ver.make", n=max(len(order) - 1, 0)))
+        offered = not self._same and self._rights is not None and self._rights.has_file_versions
+        obstacle = _obstacle(self._shown_pair, order, self._rights) if offered else ""
+        make.setVisible(offered)
+        make.setEnabled(not obstacle)
+        make.setToolTip(obstacle)
+        if make.isChecked() and (obstacle or not offered):
+            self.radios[VersionsAction.LINK_BY_FIELD].setChecked(True)
+        self.why_not.setText(obstacle or ("" if self._same else text("ver.unsupported")))
+        self.why_not.setVisible(bool(obstacle) or not (offered or self._same))
 
     def _choose(self) -> None:
         order = self.order()
@@ -210,6 +248,24 @@ class VersionsDialog(AskingDialog):
         self.chosen.emit(ChosenVersions(self._shown_pair, action, order, edit))
 
 
+def _obstacle(shown_pair: ShownPair, order: tuple[int, ...], rights: Capabilities | None) -> str:
+    """Return why documents cannot become versions of the first one; "" if they can."""
+    documents = shown_pair.documents
+    for document in order[1:]:
+        if documents[document].version_count > 1:
+            return text("ver.make.own", title=documents[document].title)
+        if shown_pair.protected_by(document) is not None:
+            return text("ver.make.protected", title=documents[document].title)
+    first = documents[order[0]] if order else None
+    if (
+        first is not None
+        and rights is not None
+        and not (rights.may_change(first) and rights.may_delete(first))
+    ):
+        return text("ver.make.rights", title=first.title)
+    return ""
+
+
 def _added(document: Document) -> str:
     return text("doc.added", d=format_date(document.added.astimezone().date())) if document.added else ""
 
@@ -217,7 +273,11 @@ def _added(document: Document) -> str:
 def _action_of(shown_pair: ShownPair) -> VersionsAction:
     """Return the action of the group's decision, or else to link by the custom field."""
     decision = shown_pair.decision
-    known: Mapping[LinkBy | None, VersionsAction] = {one.link_by: one for one in VersionsAction}
+    if decision is not None and decision.choice is Choice.MAKE_VERSIONS:
+        return VersionsAction.MAKE_VERSIONS
+    known: Mapping[LinkBy | None, VersionsAction] = {
+        one.link_by: one for one in VersionsAction if one is not VersionsAction.MAKE_VERSIONS
+    }
     choices = (Choice.LINK,) if shown_pair.same_meaning else (Choice.KEEP, Choice.LINK)
     if decision is None or decision.choice not in choices:
         return VersionsAction.LINK_BY_FIELD

@@ -20,7 +20,7 @@ from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, text
 from app.ui.review.details.delegate import KEPT, ROW_HEIGHT, DetailsDelegate
 from app.ui.review.details.rows import DetailRow
-from app.ui.review.shown_pair import PlannedOutcome, ShownPair
+from app.ui.review.shown_pair import ShownPair
 from app.ui.widgets.document_badges import Letter, Lock, OutcomeBadge
 from app.ui.widgets.labels import ElidedLabel, Icon, label
 from app.ui.widgets.painting import painter_for
@@ -291,7 +291,7 @@ class _SideCell(RetranslateMixin, QWidget):
         self._label.setToolTip(shown_pair.documents[document].title)
         self.lock.set_reason(shown_pair.protected_by(document))
         outcome = shown_pair.outcome(document)
-        decided = outcome in (PlannedOutcome.KEEP, PlannedOutcome.TRASH)
+        decided = outcome.is_decided
         self.pill.setVisible(decided)
         if decided:
             self.pill.set_outcome(str(outcome))

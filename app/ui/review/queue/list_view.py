@@ -323,6 +323,8 @@ def _mark(row: GroupRow) -> tuple[str, str, str]:
         return "skip", "text2", ""
     if row.decision.choice is Choice.LINK:
         return "link", "text2", ""
+    if row.decision.choice is Choice.MAKE_VERSIONS:
+        return "version", "text2", ""
     side = kept_side(row)
     return "check", "keep", text(f"rv.{side}") if side else ""
 

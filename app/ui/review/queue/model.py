@@ -332,6 +332,8 @@ def _spoken_state(row: GroupRow) -> str:
         return text("a11y.state.conflict" if row.has_conflict else "a11y.state.open")
     if decision.choice is Choice.NOT_DUPLICATES:
         return text("a11y.state.all", n=row.count) if row.count > 2 else text("a11y.state.both")
+    if decision.choice is Choice.MAKE_VERSIONS:
+        return text("a11y.state.versions")
     if decision.choice is Choice.LINK:
         return text("a11y.state.linked")
     if decision.choice is Choice.SKIPPED:

@@ -60,12 +60,14 @@ class TextDiff:
         rows: the lines to show.
         differences: to review, in order; without OCR variants.
         by_meaning: rows say the same in other words, so none is folded away.
+        pending: the texts stand beside each other, but were not compared yet.
     """
 
     runs: tuple[WordRun, ...]
     rows: tuple[DiffRow, ...]
     differences: tuple[Hunk, ...]
     by_meaning: bool = False
+    pending: bool = False
 
 
 def compare_texts(a: str, b: str, conflicts: Collection[str] = (), *, breaks: bool = False) -> TextDiff:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import product
 
@@ -41,6 +42,7 @@ def align_sentences(
     words_a: NDArray[np.float64],
     words_b: NDArray[np.float64],
     cancel: CancelToken = NEVER_CANCELLED,
+    standard: Callable[[Vectors], Vectors] = lambda similar: similar,
 ) -> list[AlignedSentences]:
     """Return the best alignment that keeps the order, without gaps.
 
@@ -49,14 +51,15 @@ def align_sentences(
     Args:
         a, b: vectors of the sentences, each of length 1.
         words_a, words_b: number of words of each sentence.
+        standard: brings similarities of the model to the scale of the local one.
 
     Raises:
         OperationCancelled: soon after the token is cancelled.
     """
     similar = {
-        (1, 1): a @ b.T,
-        (1, 2): a @ _joined(b).T,
-        (2, 1): _joined(a) @ b.T,
+        (1, 1): standard(a @ b.T),
+        (1, 2): standard(a @ _joined(b).T),
+        (2, 1): standard(_joined(a) @ b.T),
     }
     rows, columns = len(a), len(b)
     best = np.full((rows + 1, columns + 1), -np.inf)

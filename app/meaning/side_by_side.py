@@ -3,22 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
 import numpy as np
 
 from app.compare.text_difference import DiffRow, DiffSegment, Hunk, TextDiff
 from app.compare.word_alignment import WordStatus
+from app.domain.progress import NEVER_CANCELLED, CancelToken
 from app.meaning.alignment import AlignedSentences, align_sentences
-from app.meaning.judgement import Embed
+from app.meaning.judgement import STANDARD, Embed, Scale
 from app.meaning.sentences import Sentence, sentences_of
 
 
-def side_by_side(left: str, right: str, embed: Embed) -> TextDiff:
-    """Align two texts sentence by sentence; a sentence without counterpart is a difference."""
+def side_by_side(
+    left: str,
+    right: str,
+    embed: Embed,
+    scale: Scale | None = None,
+    cancel: CancelToken = NEVER_CANCELLED,
+) -> TextDiff:
+    """Align two texts sentence by sentence; a sentence without counterpart is a difference.
+
+    Args:
+        scale: of the model; None for that of the local one.
+
+    Raises:
+        OperationCancelled: soon after the token is cancelled.
+    """
     a, b = sentences_of(left), sentences_of(right)
     vectors = embed([sentence.text for sentence in (*a, *b)])
     words = np.array([sentence.words for sentence in (*a, *b)], np.float64)
-    aligned = align_sentences(vectors[: len(a)], vectors[len(a) :], words[: len(a)], words[len(a) :])
+    standard = (scale or Scale(STANDARD)).standard
+    first, second = slice(len(a)), slice(len(a), None)
+    aligned = align_sentences(vectors[first], vectors[second], words[first], words[second], cancel, standard)
     rows: list[DiffRow] = []
     hunks: list[Hunk] = []
     for found in aligned:
@@ -29,6 +46,21 @@ def side_by_side(left: str, right: str, embed: Embed) -> TextDiff:
             hunks.append(Hunk(len(rows), WordStatus.ONLY))
         rows.append(DiffRow(_segments(one, number), _segments(other, number), *_numbers(found, one, other)))
     return TextDiff((), tuple(rows), tuple(hunks), by_meaning=True)
+
+
+def beside(left: str, right: str) -> TextDiff:
+    """Return the sentences of two texts in their order, for the time until they are aligned."""
+    pairs = zip_longest(sentences_of(left), sentences_of(right))
+    rows = [
+        DiffRow(
+            _segments([one] if one else [], None),
+            _segments([other] if other else [], None),
+            number if one else None,
+            number if other else None,
+        )
+        for number, (one, other) in enumerate(pairs, start=1)
+    ]
+    return TextDiff((), tuple(rows), (), by_meaning=True, pending=True)
 
 
 def _segments(sentences: Sequence[Sentence], difference: int | None) -> tuple[DiffSegment, ...]:

@@ -9,7 +9,7 @@ from app.domain.errors import MeaningUnavailable
 from app.domain.progress import CancelFlag, ProgressSink
 from app.domain.servers import Profile
 from app.services.library import LocalLibrary
-from app.services.meaning import aligning, run
+from app.services.meaning import run
 from app.services.meaning.search import Embed, MeaningResult
 from app.services.review.comparison import Comparison
 from app.services.review.word_search import rows_of
@@ -27,11 +27,18 @@ def compare_meanings(
 
 
 def align_texts(
-    _context: TaskContext, cancel: CancelFlag, _progress: ProgressSink, *, comparison: Comparison
+    context: TaskContext,
+    cancel: CancelFlag,
+    _progress: ProgressSink,
+    *,
+    profile: Profile,
+    comparison: Comparison,
 ) -> Comparison:
     """Return the comparison with its texts aligned by meaning."""
-    found = aligning.align_texts(comparison.left_text, comparison.right_text, cancel)
-    return replace(comparison, difference=found)
+    local = context.local(profile)
+    embed = embedding(context, local, cancel)
+    left, right = comparison.left_text, comparison.right_text
+    return replace(comparison, difference=context.questions.align(local, left, right, embed, cancel))
 
 
 def embedding(context: TaskContext, local: LocalLibrary, cancel: CancelFlag) -> Embed:

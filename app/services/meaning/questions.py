@@ -16,12 +16,14 @@ from app.domain.errors import MeaningUnavailable
 from app.meaning.excerpts import texts_to_embed
 from app.meaning.judgement import Scale
 from app.meaning.neighbours import nearest_to
+from app.meaning.side_by_side import side_by_side
 from app.services.meaning import child
 from app.services.meaning.run import endpoint_of
 from app.services.same_meaning import MeaningChoice, MeaningSettings, Source, vector_name
 from app.system.processes import StandingCall
 
 if TYPE_CHECKING:
+    from app.compare.text_difference import TextDiff
     from app.domain.progress import CancelToken
     from app.services.library import LocalLibrary
     from app.services.meaning.search import Embed
@@ -151,6 +153,21 @@ class MeaningQuestions:
             for document in loaded.documents.get(loaded.texts[place], ())
         ]
         return list(dict.fromkeys(found))
+
+    def align(
+        self, local: LocalLibrary, left: str, right: str, embed: Embed, cancel: CancelToken
+    ) -> TextDiff:
+        """Align two texts of the same meaning sentence by sentence.
+
+        Raises:
+            OperationCancelled: within 200 ms.
+            DedupeError: the sentences could not be embedded.
+        """
+        settings = MeaningChoice(local.database).load()
+        if settings.source is Source.LOCAL:
+            found: TextDiff = self._child(cancel, "align", left, right)
+            return found
+        return side_by_side(left, right, embed, Scale(settings.embedding_model.thresholds), cancel)
 
     def embedding(self, local: LocalLibrary, key: str, cancel: CancelToken) -> Embed:
         """Return the function that embeds texts with the chosen model.

@@ -10,9 +10,13 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.domain.documents import Sharing, Taxonomy
 from app.domain.duplicates import Kind, Pair
+from app.domain.errors import DedupeError
+from app.meaning.side_by_side import beside
 from app.services.review.comparison import Comparison, lookalike_id, with_breaks
 from app.tasks import meaning_tasks, queries
+from app.tasks.task_queue import Job
 from app.ui.look.theme import theme
+from app.ui.look.translation import error_text
 from app.ui.review.comparison.view import ComparisonView
 from app.ui.review.decision_controller import DecisionController
 from app.ui.review.details.carry_over_dialog import CarryOverDialog
@@ -59,6 +63,7 @@ class ReviewController(QObject):
         self.sizes = FileSizes(session, self)
         self.score = ScorePopover(view)
         self._preview: CarryOverDialog | None = None
+        self._aligning: Job | None = None
         self._excluded: dict[str, frozenset[int]] = {}  # by group id, kept for when the group is reopened
         self._next = QTimer(self)
         self._next.setSingleShot(True)
@@ -342,22 +347,37 @@ class ReviewController(QObject):
         self._show_preview()
 
     def _on_compared(self, comparison: Comparison) -> None:
-        self._view.show_comparison(comparison)
         pair = self.shown_pair.pair if self.shown_pair is not None else None
         if pair is not None and pair.kind is Kind.SEMANTIC:
             self._align(comparison)
-        elif not self._view.bar.ignore_breaks.isChecked():
-            self._show_texts()
+        else:
+            self._view.show_comparison(comparison)
+            if not self._view.bar.ignore_breaks.isChecked():
+                self._show_texts()
         self._show_preview()
         self.decision_controller.refresh()
 
     def _align(self, comparison: Comparison) -> None:
-        """Show the texts aligned by meaning; without the model they stay compared by their words."""
-        self._session.submit(
-            self._session.queues.comparison,
-            partial(meaning_tasks.align_texts, comparison=comparison),
+        """Show the texts beside each other, and aligned by meaning once they are."""
+        if self._aligning is not None:
+            self._aligning.detach()
+            self._aligning = None
+        profile = self._session.profile
+        if profile is None:
+            return
+        difference = beside(comparison.left_text, comparison.right_text)
+        self._view.show_comparison(replace(comparison, difference=difference))
+        self._aligning = self._session.submit(
+            self._session.queues.asking,
+            partial(meaning_tasks.align_texts, profile=profile, comparison=comparison),
             self._on_aligned,
+            partial(self._on_not_aligned, comparison),
         )
+
+    def _on_not_aligned(self, comparison: Comparison, error: DedupeError) -> None:
+        """Show the texts compared by their words, and say why."""
+        self._on_aligned(comparison)
+        self._view.toast.show_message(error_text(error))
 
     def _on_aligned(self, found: Comparison) -> None:
         shown = self._view.comparison

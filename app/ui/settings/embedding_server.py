@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
 from app.domain.errors import DedupeError
@@ -15,9 +15,9 @@ from app.tasks import meaning_tasks
 from app.ui.look.translation import RetranslateMixin, error_text, text
 from app.ui.session.library_session import LibrarySession
 from app.ui.settings.section import PADDING, SettingRow
+from app.ui.widgets.banner import Banner, BannerKind
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.fields import FieldState, LabeledField
-from app.ui.widgets.labels import label
 
 
 class EmbeddingServerPanel(RetranslateMixin, QWidget):
@@ -39,14 +39,15 @@ class EmbeddingServerPanel(RetranslateMixin, QWidget):
         self.address, self.model = LabeledField(), LabeledField()
         self.key = LabeledField(password=True)
         self.use = push_button(size="s")
-        self.warning = label(role="small", wrap=True)
+        self.warning = Banner(BannerKind.WARNING, inline=True)
         self._row = SettingRow(self.source)
         self._fields = QWidget()
         fields = QVBoxLayout(self._fields)
         fields.setContentsMargins(PADDING, 0, PADDING, 12)
         fields.setSpacing(8)
-        for widget in (self.address, self.model, self.key, self.warning, self.use):
+        for widget in (self.address, self.model, self.key, self.warning):
             fields.addWidget(widget)
+        fields.addWidget(self.use, 0, Qt.AlignmentFlag.AlignLeft)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -126,4 +127,5 @@ class EmbeddingServerPanel(RetranslateMixin, QWidget):
 
     def _show_warning(self) -> None:
         stays = is_loopback(self.address.input.text().strip())
-        self.warning.setText(text("st.meaning.stays" if stays else "st.meaning.leaves"))
+        self.warning.set_kind(BannerKind.INFO if stays else BannerKind.WARNING)
+        self.warning.set_message(text("st.meaning.stays" if stays else "st.meaning.leaves"))

@@ -13,6 +13,8 @@ from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, text
 from app.ui.widgets.painting import painter_for, rounded
 
+UNKNOWN = -1  # instead of a number of differences: none found yet, the comparison is running
+
 WIDTH = 16
 
 

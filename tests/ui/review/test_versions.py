@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, Qt
 
 from app.domain.decisions import Choice, Decision
 from app.domain.duplicates import Cause, Group, Kind
+from app.domain.errors import ModelMissing
 from app.domain.keeper import WhyNot
 from app.domain.plans import LinkBy
+from app.domain.progress import CancelFlag
+from app.meaning.side_by_side import side_by_side
+from app.services.meaning.questions import MeaningQuestions
 from app.ui.review.comparison.filmstrip import dragged
 from app.ui.review.comparison.timeline import chain_menu
 from app.ui.review.comparison.versions_dialog import VersionsAction, VersionsDialog
@@ -376,6 +381,41 @@ def test_documents_of_the_same_meaning_are_to_be_kept_and_linked(meant):
     assert {decision.keep, *decision.linked} == {11, 12}
     assert meant.shown_pair.chain is None
     assert "2 documents stay and will be linked." in meant.view.toast.message()
+
+
+def test_texts_of_the_same_meaning_are_aligned_and_meanwhile_not_marked(make_harness, monkeypatch):
+    released = CancelFlag()
+
+    def align(_questions, _local, left, right, _embed, _cancel):
+        released.wait(10)
+        return side_by_side(left, right, lambda texts: np.eye(len(texts), 40, dtype=np.float32))
+
+    monkeypatch.setattr(MeaningQuestions, "align", align)
+    harness = make_harness((MEANT,))
+    harness.press(Key.Key_3, CTRL)
+    harness.qtbot.waitUntil(lambda: harness.view.comparison is not None)
+    shown = harness.view.comparison.difference
+    assert shown.pending
+    assert harness.view.bar.count.text() == "Comparing…"
+
+    released.cancel()
+
+    harness.qtbot.waitUntil(lambda: not harness.view.comparison.difference.pending)
+    assert harness.view.text.difference.by_meaning
+    assert "differences in the text" in harness.view.bar.count.text()
+
+
+def test_texts_that_cannot_be_aligned_are_compared_by_their_words(make_harness, monkeypatch):
+    def align(*_):
+        raise ModelMissing("The model that compares meanings is not installed.")
+
+    monkeypatch.setattr(MeaningQuestions, "align", align)
+    harness = make_harness((MEANT,))
+
+    harness.qtbot.waitUntil(lambda: not harness.view.comparison.difference.pending)
+
+    assert not harness.view.comparison.difference.by_meaning
+    assert "not installed" in harness.view.toast.message()
 
 
 def test_no_batch_decides_on_the_same_meaning(meant):

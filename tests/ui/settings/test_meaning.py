@@ -92,9 +92,9 @@ def test_server_is_used_after_it_answered_and_warns_that_texts_leave(qtbot, sect
     server.source.setCurrentIndex(server.source.findData(Source.OLLAMA))
     server.source.activated.emit(server.source.currentIndex())
     server.address.input.setText("https://models.example.com")
-    assert "leave this computer" in server.warning.text()
+    assert "leave this computer" in server.warning.message_label().text()
     server.address.input.setText("http://localhost:11434")
-    assert "no text leaves" in server.warning.text()
+    assert "no text leaves" in server.warning.message_label().text()
     server.model.input.setText("a-model")
     server.key.input.setText("secret")
 

@@ -3,7 +3,9 @@
 import numpy as np
 
 from app.compare.word_alignment import WordStatus
-from app.meaning.side_by_side import side_by_side
+from app.domain.embedding import Thresholds
+from app.meaning.judgement import Scale
+from app.meaning.side_by_side import beside, side_by_side
 
 TOPICS = {"rent": 0, "Miete": 0, "keys": 1, "Schlüssel": 1, "garden": 2, "gate": 3, "Tor": 3}
 
@@ -41,3 +43,32 @@ def test_an_empty_text_has_no_counterpart():
     found = side_by_side("The rent rises in March.", "", embed)
 
     assert [(said(row.a), said(row.b)) for row in found.rows] == [("The rent rises in March.", "")]
+
+
+def test_other_models_are_brought_to_the_scale_of_the_local_one():
+    def crowded(texts):
+        """Return vectors that are never less similar than 0.9, as some models do."""
+        apart = embed(texts)
+        return np.hstack([apart * np.sqrt(0.1), np.full((len(texts), 1), np.sqrt(0.9), np.float32)])
+
+    english, german = "The rent rises in March. Water the garden daily.", "Die Miete steigt im März."
+
+    scale = Scale(Thresholds(0.95, 0.97, 0.99))
+    found = side_by_side(english, german, crowded, scale)
+
+    assert [(said(row.a), said(row.b)) for row in found.rows] == [
+        ("The rent rises in March.", "Die Miete steigt im März."),
+        ("Water the garden daily.", ""),
+    ]
+    assert side_by_side(english, german, crowded).differences == ()
+
+
+def test_until_they_are_aligned_texts_stand_beside_each_other_without_marks():
+    found = beside("The rent rises in March. Water the garden daily.", "Die Miete steigt im März.")
+
+    assert [(said(row.a), said(row.b)) for row in found.rows] == [
+        ("The rent rises in March.", "Die Miete steigt im März."),
+        ("Water the garden daily.", ""),
+    ]
+    assert found.differences == ()
+    assert found.pending

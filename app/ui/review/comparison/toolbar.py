@@ -10,7 +10,8 @@ from app.ui.look.formats import format_percent
 from app.ui.look.keymap import keymap
 from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, text
-from app.ui.viewer.pages.page_comparer import NOT_COMPARED, UNKNOWN
+from app.ui.viewer.difference_ribbon import UNKNOWN
+from app.ui.viewer.pages.page_comparer import NOT_COMPARED
 from app.ui.widgets.buttons import Switch, icon_button, name_icon_button
 from app.ui.widgets.labels import label
 from app.ui.widgets.segmented_control import SegmentedControl

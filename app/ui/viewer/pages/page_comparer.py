@@ -348,7 +348,6 @@ def _set_texts(sides: Sides, known: CachedComparison) -> None:
         source.set_texts(texts)
 
 
-UNKNOWN = -1  # instead of a number of differences: none found yet, the comparison is running
 NOT_COMPARED = -2  # instead of a number of differences: one document's pages cannot be shown
 
 

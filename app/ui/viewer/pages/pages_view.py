@@ -15,14 +15,14 @@ from app.domain.servers import ServerAddress
 from app.services.review.explanation import FactChip
 from app.tasks.comparison_tasks import PagePairComparison, WordLocations
 from app.ui.session.library_session import LibrarySession
-from app.ui.viewer.difference_ribbon import DifferenceRibbon
+from app.ui.viewer.difference_ribbon import UNKNOWN, DifferenceRibbon
 from app.ui.viewer.fact_spellings import spellings
 from app.ui.viewer.pages.differences import ONLY_ON, Difference, Differences, tick_of
 from app.ui.viewer.pages.document_cache import DocumentCache
 from app.ui.viewer.pages.document_side import DocumentSide
 from app.ui.viewer.pages.linked_panes import LinkedPanes
 from app.ui.viewer.pages.overlay import OverlayView
-from app.ui.viewer.pages.page_comparer import DEFAULTS, NOT_COMPARED, UNKNOWN, ComparisonOptions, PageComparer
+from app.ui.viewer.pages.page_comparer import DEFAULTS, NOT_COMPARED, ComparisonOptions, PageComparer
 from app.ui.viewer.pages.page_layout import LEFT, RIGHT
 from app.ui.viewer.pages.page_pair_strip import PADDING, WIDTH, PairStrip
 from app.ui.viewer.pages.page_pane import Pictures

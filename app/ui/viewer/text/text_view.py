@@ -14,7 +14,7 @@ from app.services.review.explanation import FactChip
 from app.tasks.comparison_tasks import squeezed
 from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, text
-from app.ui.viewer.difference_ribbon import DifferenceRibbon, Tick
+from app.ui.viewer.difference_ribbon import UNKNOWN, DifferenceRibbon, Tick
 from app.ui.viewer.fact_spellings import shows_whole, spellings
 from app.ui.viewer.text.text_layout import TOP, TextLayout
 from app.ui.viewer.text.text_pane import FOLD, ROW, TextPane
@@ -167,6 +167,8 @@ class TextView(RetranslateMixin, QWidget):
     def report_difference(self) -> None:
         """Emit `difference_changed` with the current values."""
         total = len(self.difference.differences) if self.difference else 0
+        if self.difference is not None and self.difference.pending:
+            total = UNKNOWN
         self.difference_changed.emit(0 if self.current is None else self.current + 1, total)
 
     # --- layout ----------------------------------------------------------------------------------

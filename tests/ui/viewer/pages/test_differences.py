@@ -22,8 +22,9 @@ from app.tasks.comparison_tasks import WordLocations
 from app.ui.look.preferences import LanguageChoice
 from app.ui.look.theme import theme
 from app.ui.look.translation import use_language
+from app.ui.viewer.difference_ribbon import UNKNOWN
 from app.ui.viewer.pages.differences import Difference, highlight_words
-from app.ui.viewer.pages.page_comparer import UNKNOWN, ComparisonOptions
+from app.ui.viewer.pages.page_comparer import ComparisonOptions
 from app.ui.viewer.pages.pages_view import PagesView
 from tests.ui.pixels import has_color, lightness, pixels
 from tests.ui.viewer.viewer_fixtures import (

@@ -129,6 +129,11 @@ class Database:
         with explained(self.path):
             return list(self._cursor(query).fetchall())
 
+    def rows_of(self, statement: str, parameters: Sequence[Any]) -> list[tuple[Any, ...]]:
+        """Return the rows of a statement that `statement_of` has written."""
+        with explained(self.path):
+            return self._driver.execute(statement, parameters).fetchall()
+
     def stream(self, query: BaseQuery) -> Iterator[tuple[Any, ...]]:
         """Yield the rows of a query; nothing may be written before the last one is read."""
         with explained(self.path):
@@ -185,13 +190,26 @@ def _insert_sql(
     if replace_by:
         others = [column for column in fields if column not in set(replace_by)]
         statement = statement.on_conflict(conflict_target=replace_by, preserve=others or fields)
-    sql, _ = statement.bind(SqliteDatabase(None)).sql()
+    return statement_of(statement)
+
+
+def statement_of(query: BaseQuery) -> str:
+    """Return the SQL of a query, for queries that are asked so often that Peewee's writing them counts.
+
+    Its parameters are to be given in the order of the query.
+    """
+    sql, _ = query.bind(SqliteDatabase(None)).sql()
     return str(sql)
 
 
 def among(values: Collection[int] | Collection[str]) -> SQL:
     """Return the right side of an IN for any number of values, without SQLite's limit of parameters."""
-    return SQL("(SELECT value FROM json_each(?))", [json.dumps(list(values))])
+    return SQL("(SELECT value FROM json_each(?))", [parameter_among(values)])
+
+
+def parameter_among(values: Collection[int] | Collection[str]) -> str:
+    """Return the parameter of `among` for these values."""
+    return json.dumps(list(values))
 
 
 def address_of(path: PurePath) -> str:

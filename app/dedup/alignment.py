@@ -45,6 +45,7 @@ _PATCHY = 0.65  # the same, if long common and long different stretches suggest 
 _REORDERED = 0.3  # containment from which another order is tried; letterheads have less
 _COMPLETE = 0.97  # of what can be aligned; more is not worth another attempt
 _SAME_WORDS = 0.8  # share of the longer text's words that two readings of one table have in common
+_LEAST_WORD = 1.5  # characters of a word, on average, in a script with spaces between words
 _PAGE = 600  # words; longer texts contain every common word somewhere
 _ALIGNED = 0.9  # aligned share of the shorter text from which the order is the same
 _NO_WORDS: Run = ([], [])
@@ -104,6 +105,8 @@ def _compare_word_counts(a: Text, b: Text, least: float) -> Evidence | None:
     Args:
         least: 0…1, share of the longer text's words that both must have.
     """
+    if sum(a.ends) - sum(a.starts) < _LEAST_WORD * len(a):
+        return None  # most words are single signs, and all texts of a language have the same ones
     counts_a, counts_b = Counter(a.codes), Counter(b.codes)
     equal = sum((counts_a & counts_b).values())
     if equal < least * max(len(a), len(b)):

@@ -24,7 +24,7 @@ from app.dedup.candidates import (
     pairs_hidden_by_copies,
     sample,
 )
-from app.dedup.comparison import Chunk, ComparisonResult, TextComparison, compare_chunk
+from app.dedup.comparison import MAX_SUPERSEDED, Chunk, ComparisonResult, TextComparison, compare_chunk
 from app.dedup.difference_evidence import DifferenceEvidence, weigh, words_of
 from app.dedup.distinguishing_words import titles_disagree
 from app.dedup.edition_markers import (
@@ -39,7 +39,7 @@ from app.dedup.exact import all_pairs, same_file_pairs
 from app.dedup.facts import with_differing_words
 from app.dedup.fingerprints import Fingerprints, Texts, texts_of
 from app.dedup.grouping import components
-from app.dedup.kinds import MAX_SUPERSEDED, Classification, classify, classify_halves, weigh_differences
+from app.dedup.kinds import Classification, classify, classify_halves, weigh_differences
 from app.dedup.replaced_text import NOTHING_REPLACED
 from app.dedup.screening import MAX_CORRECTED
 from app.dedup.shingles import HashSets
@@ -318,9 +318,10 @@ class PairClassifier:
             exclusivity=exclusivity,
             same_origin=have_same_origin(one, other),
             titles_disagree=titles_disagree(one.title, other.title),
-            edition_markers=self._edition_markers(a, b),
+            edition_markers=self._edition_markers(a, b) - texts.in_both_texts,
             version_markers=self._version_markers(a, b),
             in_both_texts=texts.in_both_texts,
+            replaces=texts.replaces,
         )
 
     def _classified(self, a: int, b: int, texts: TextComparison, exclusivity: float) -> Pair:
@@ -377,16 +378,8 @@ class PairClassifier:
         """Return the pair of two documents with the same text."""
         one, other = self._library[a], self._library[b]
         short = self._fingerprints.short[a]
-        scores = Scores(
-            1.0,
-            1.0,
-            1.0,
-            1.0,
-            metadata_likeness(one, other),
-            title_likeness(one.title, other.title),
-            1.0,
-            1.0,
-        )
+        likeness = metadata_likeness(one, other), title_likeness(one.title, other.title)
+        scores = Scores(1.0, 1.0, 1.0, 1.0, *likeness, 1.0, 1.0)
         classification = (
             Classification(Kind.EXACT, Cause.SHORT_TEXT, SHORT_PROBABILITY)
             if short

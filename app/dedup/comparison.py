@@ -21,16 +21,21 @@ from app.dedup.facts import NUMBER, DocumentFacts, compare_facts, read_facts
 from app.dedup.likelihood import LikelihoodRatio
 from app.dedup.passages import Text
 from app.dedup.repeats import has_own_words, may_repeat, once_and_rest
+from app.dedup.replacements import Windows, names_replaced, naming_windows
 from app.dedup.shingles import running_shingles, shingle_sets
 from app.dedup.similarity import fuzzy_likeness, jaccard_and_containment
 from app.dedup.text_search import normalise
 from app.dedup.tokens import split_words
-from app.dedup.word_differences import WordDifferences, find_word_differences
+from app.dedup.word_differences import WordDifferences, count_lone_signs, find_word_differences
 from app.domain.duplicates import Facts
 
 MIN_ALIGNED = 0.6  # share of the smaller text; less is too dissimilar to show
+MAX_SUPERSEDED = 0.4  # share of numbers that may differ if one document says that it replaces another
+MAX_REPLACED = 0.6  # … the other one of the pair
 MAX_DIFFERING = 0.4  # share of conflicting numbers above which single facts no longer matter
 _LEAST_CONTAINMENT = 0.03  # of two very noisy copies of a third; candidates share more (`screening`)
+_UNSHARED = 3  # numbers of a text that cannot all be missing in a copy …
+_DIGITS = 2  # … if they have as many digits on average; blanks between digits make numbers of them
 _SHOWN = 12
 _MIN_FOR_DIFFERENCES = 0.7  # share of the smaller text aligned, for differences to be weighed
 _MARGIN = 20  # words that a passage may lack at each end of the whole text
@@ -49,6 +54,7 @@ class TextComparison:
         twice: if the longer text may contain the shorter one twice: the shorter one compared with the longer
             one without the rest, and with the rest.
         differences: differing words; None if the texts have too little in common.
+        replaces: whether one text says that it replaces or amends the other.
     """
 
     jaccard: float
@@ -62,6 +68,7 @@ class TextComparison:
     facts: Facts
     in_both_texts: frozenset[str]
     differences: WordDifferences | None
+    replaces: bool = False
     twice: tuple[TextComparison, TextComparison] | None = None
 
 
@@ -100,6 +107,7 @@ class TextChunk:
         block = split_words([normalise(text) for text in texts])
         self._sets = shingle_sets(block, ngram_size)
         self._ngram_size, self._fuzzy_sample = ngram_size, fuzzy_sample
+        self._naming_windows: dict[int, Windows] = {}
         running = running_shingles(block, 3)
         codes = _as_characters((np.uint64(_CODE_BASE) + block.hashes % np.uint64(_CODES)).astype(np.uint32))
         starts, ends, hashes = block.starts.data, block.ends.data, block.hashes.data
@@ -163,8 +171,13 @@ class TextChunk:
         if max(containment_a, containment_b) < _LEAST_CONTAINMENT:
             return None
         one, other = self._texts[a], self._texts[b]
+        replaces = self._replaces(a, b)
+        if replaces:
+            allowed = max(allowed, MAX_REPLACED)
         evidence = align(one, other, max(containment_a, containment_b), allowed)
         if evidence is None:
+            return None
+        if not evidence.numbers and _has_numbers(one) and _has_numbers(other):
             return None
         covered, aligned = sorted(
             (evidence.covered(len(one), of_a=True), evidence.covered(len(other), of_a=False))
@@ -176,6 +189,7 @@ class TextChunk:
             aligned >= _MIN_FOR_DIFFERENCES and not evidence.stopped and numbers.nats < MOST_NATS
         )
         differences = find_word_differences(one, other, evidence.runs) if wants_differences else None
+        evidence.lone_signs = count_lone_signs(one, other, evidence.runs)
         evidence.runs.clear()  # not needed later
         return TextComparison(
             jaccard=jaccard,
@@ -193,7 +207,23 @@ class TextChunk:
                 word for word in markers if ocr.appears(word, one.text) and ocr.appears(word, other.text)
             ),
             differences=differences,
+            replaces=replaces,
         )
+
+    def _replaces(self, a: int, b: int) -> bool:
+        """Return whether one text names the other as the document that it replaces."""
+        naming_a, naming_b = self._naming(a), self._naming(b)
+        one, other = self._texts[a].text, self._texts[b].text
+        return bool(
+            (naming_a and names_replaced(one, naming_a, other, naming_b))
+            or (naming_b and names_replaced(other, naming_b, one, naming_a))
+        )
+
+    def _naming(self, document: int) -> Windows:
+        found = self._naming_windows.get(document)
+        if found is None:
+            found = self._naming_windows[document] = naming_windows(self._texts[document].text)
+        return found
 
     def _facts(self, a: int, b: int, evidence: Evidence, differing: float, allowed: float) -> Facts:
         """Compare the facts of the aligned passages; if too many numbers differ, list only those."""
@@ -213,6 +243,12 @@ class TextChunk:
         return read_facts(text.text)
 
 
+def _has_numbers(text: Text) -> bool:
+    """Return whether a text has so many numbers that some are in the same places of any copy of it."""
+    numbers = text.numbers(0, len(text))
+    return numbers >= _UNSHARED and text.number_characters(0, len(text)) >= _DIGITS * numbers
+
+
 def _running_sum(values: NDArray[np.bool_] | NDArray[np.int32]) -> memoryview[int]:
     """Return the sum of the values before each position, and of all."""
     sums = np.zeros(len(values) + 1, np.int64)
@@ -225,6 +261,7 @@ def _as_characters(symbols: NDArray[np.uint32]) -> str:
 
 
 _YEARS_APART = 20  # of two documents of one form; forms do not last longer
+_MISREAD_SIGNS = 0.1  # share of signs that may be misread, in both texts together
 _HEADING_WORDS = 12  # that may differ before the first common word
 
 
@@ -241,6 +278,7 @@ class ComparisonResult:
         version_markers: markers of a draft, a correction or a signature that only one of the two has.
         in_both_texts: those that the other text has too, misread or elsewhere.
         titles_disagree: whether the titles name different months or document types.
+        replaces: whether one document says that it replaces or amends the other.
     """
 
     evidence: Evidence
@@ -254,6 +292,7 @@ class ComparisonResult:
     version_markers: frozenset[str] = field(default=frozenset())
     in_both_texts: frozenset[str] = field(default=frozenset())
     titles_disagree: bool = False
+    replaces: bool = False
 
     @property
     def coverage_a(self) -> float:
@@ -283,6 +322,12 @@ class ComparisonResult:
         """Different or missing words per word of the smaller text, inside the passages."""
         found = self.evidence
         return (found.hard + (found.gap_a + found.gap_b) / 2) / self.shorter
+
+    @property
+    def hard_words_share(self) -> float:
+        """Return the same without misread signs of scripts in which each sign is a word."""
+        lone = self.evidence.lone_signs / self.shorter
+        return self.hard_share - (lone if lone <= _MISREAD_SIGNS else 0.0)
 
     @cached_property
     def error_rate(self) -> float:

@@ -68,6 +68,7 @@ class Evidence:
         runs: stretches between equal words: start and end in a, and in b.
         distinguishing: aligned names of months and document types that differ.
         replaced: aligned words without digits that differ; misread ones (weight 0) only if one is a month.
+        lone_signs: different and unaligned words that are single signs, in scripts without spaces.
     """
 
     equal: int = 0
@@ -81,6 +82,7 @@ class Evidence:
     numbers: int = 0
     number_characters: int = 0
     passages: int = 0
+    lone_signs: float = 0.0
     stopped: bool = False
     extent_a: tuple[int, int] = (0, 0)
     extent_b: tuple[int, int] = (0, 0)

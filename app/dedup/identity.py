@@ -111,7 +111,7 @@ def other_period(compared: ComparisonResult) -> bool:
 
 def other_subject(compared: ComparisonResult) -> bool:
     """Return whether the documents are about, or to, different people or things."""
-    if compared.conflicts(fact.NAME) or _other_own_number(compared.facts):
+    if compared.conflicts(fact.NAME) or (_other_own_number(compared.facts) and not compared.replaces):
         return True
     swapped = _swapped_names(compared.evidence)
     return _swapped_again(swapped) or _addressee_likelihood(compared, swapped) >= _OTHER_ADDRESSEE

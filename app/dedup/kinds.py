@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from app.dedup import facts as fact
 from app.dedup import ocr
-from app.dedup.comparison import ComparisonResult
+from app.dedup.comparison import MAX_REPLACED, MAX_SUPERSEDED, ComparisonResult
 from app.dedup.confidence import MOST_NATS, MOST_OF_DOUBT, confidence, confidence_features
 from app.dedup.difference_evidence import DifferenceEvidence, Doubt
 from app.dedup.edition_markers import is_edition, takes_place
@@ -42,7 +42,6 @@ MIN_AMOUNTS = 4  # that two issues of one bill share at least
 MAX_AMENDED = 0.06  # share of numbers that an amended document without document number may change
 MAX_RECKONED = 0.2  # … if only amounts differ
 MIN_RECKONED_TEXT = 0.1  # exclusivity of these; two documents of one day and form seldom share more
-MAX_SUPERSEDED = 0.4  # … if one says that it replaces the other
 MAX_REWORKED = 0.2  # … for another edition in which more words than numbers changed
 MIN_STAGED_TEXT = 0.3  # exclusivity from which a document with an edition marker is a version
 MAX_RESTATED = 8.0  # numbers that may differ in an edition with few, such as general terms
@@ -73,13 +72,13 @@ def classify(compared: ComparisonResult) -> Classification:
         return _lookalike(compared, nats)
     if other_period(compared) and not (_is_stage(compared) or _is_next_edition(compared)):
         return _lookalike(compared, nats)
-    staged = bool(compared.version_markers - compared.in_both_texts)
+    staged = compared.replaces or bool(compared.version_markers - compared.in_both_texts)
     whole = one_form and (nats >= OTHER_DOCUMENT or staged or _is_scattered(compared))
     if size <= MAX_PART_SIZE and not whole and _is_part(compared):
         return Classification(Kind.CONTAINED, Cause.PART_OF, _confidence(Kind.CONTAINED, compared, nats))
     if not one_form:
         return _lookalike(compared, nats)
-    only_ocr_errors = compared.hard_share <= _EDIT_FLOOR + _EDITS_PER_NOISE * found.character_error_rate
+    only_ocr_errors = compared.hard_words_share <= _EDIT_FLOOR + _EDITS_PER_NOISE * found.character_error_rate
     if nats < OTHER_DOCUMENT and (only_ocr_errors or _only_lost(found)):
         probability = _confidence(Kind.NEAR, compared, nats)
         if probability < MIN_CONFIDENCE and compared.conflicts(fact.DATE):
@@ -160,7 +159,12 @@ def _may_differ(
         return _is_edited_in_noise(compared, differences) or _is_misread(compared, differences)
     if not differences.filled_in or max(differences.count, differences.inserted) >= _REWORDED:
         return True
-    if compared.edition_markers or compared.version_markers or _is_next_edition(compared):
+    if (
+        compared.replaces
+        or compared.edition_markers
+        or compared.version_markers
+        or _is_next_edition(compared)
+    ):
         return True
     many = compared.evidence.numbers >= MANY_NUMBERS
     return all(map(_are_numbers, differences.words)) and (compared.agrees(DOCUMENT_NUMBER) or many)
@@ -231,7 +235,7 @@ def _own_text_wanted(facts: Facts) -> float:
 
 def _own_text_shared(compared: ComparisonResult) -> bool:
     """Return whether more than a form is shared: a document number, or exclusive text."""
-    if compared.agrees(DOCUMENT_NUMBER) or _many_numbers_agree(compared):
+    if compared.replaces or compared.agrees(DOCUMENT_NUMBER) or _many_numbers_agree(compared):
         return True
     other_date = compared.other_date and not compared.edition_markers
     return compared.exclusivity >= (MIN_DATED_TEXT if other_date else MIN_OWN_TEXT)
@@ -247,6 +251,8 @@ def _many_numbers_agree(compared: ComparisonResult) -> bool:
 def _is_reworked(compared: ComparisonResult) -> bool:
     """Return whether documents with differing numbers are versions: corrected, amended, or editions."""
     numbers, differing = compared.evidence.numbers, compared.numbers.numbers
+    if compared.replaces and differing <= MAX_REPLACED * numbers:
+        return True
     if compared.conflicts(DOCUMENT_NUMBER):
         return False
     if _is_next_edition(compared):
@@ -257,17 +263,24 @@ def _is_reworked(compared: ComparisonResult) -> bool:
         return differing <= MAX_SUPERSEDED * numbers
     if compared.agrees(DOCUMENT_NUMBER) and (not compared.other_date or _same_bill(compared)):
         return same_origin and differing <= MAX_CORRECTED * numbers
-    if compared.edition_markers:
-        few = 0.0 if superseding else MAX_RESTATED
-        if compared.exclusivity >= MIN_STAGED_TEXT and differing <= max(few, MAX_SUPERSEDED * numbers):
-            return True
-        if _same_occasion(compared):
-            return differing <= MAX_CORRECTED * numbers
-        if same_origin and is_edition(compared.edition_markers) and compared.evidence.hard > differing:
-            return differing <= MAX_REWORKED * numbers
+    if compared.edition_markers and _is_marked_edition(compared):
+        return True
     if _only_amounts_differ(compared):
         return differing <= MAX_RECKONED * numbers
     return _is_amended(compared)
+
+
+def _is_marked_edition(compared: ComparisonResult) -> bool:
+    """Return whether few enough numbers differ for the edition markers of only one document."""
+    numbers, differing = compared.evidence.numbers, compared.numbers.numbers
+    few = 0.0 if takes_place(compared.edition_markers) else MAX_RESTATED
+    if compared.exclusivity >= MIN_STAGED_TEXT and differing <= max(few, MAX_SUPERSEDED * numbers):
+        return True
+    if _same_occasion(compared) and differing <= MAX_CORRECTED * numbers:
+        return True
+    same_origin = compared.same_origin or compared.coverage >= MIN_FORM
+    reworded = is_edition(compared.edition_markers) and compared.evidence.hard > differing
+    return same_origin and reworded and differing <= MAX_REWORKED * numbers
 
 
 def _is_amended(compared: ComparisonResult) -> bool:
@@ -296,7 +309,9 @@ def _only_amounts_differ(compared: ComparisonResult) -> bool:
 
 
 def _is_stage(compared: ComparisonResult) -> bool:
-    """Return whether edition markers differ, and it is not just another month of one form."""
+    """Return whether one replaces the other, or edition markers differ in more than another month."""
+    if compared.replaces:
+        return True
     needed = MIN_DATED_TEXT if compared.conflicts(fact.DATE) else MIN_OWN_TEXT
     other_month = compared.conflicts(fact.PERIOD) and compared.exclusivity < needed
     return bool(compared.edition_markers) and not other_month

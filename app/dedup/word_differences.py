@@ -45,6 +45,7 @@ _AS_ONE = 0.75  # similarity of stretches that differ in their spaces
 _UNPAIRED = 0.65  # cost of an unaligned word, against 0…1 for two aligned words
 _STEPS = ((1, 1), (1, 0), (0, 1), (2, 1), (1, 2))  # words of a and of b aligned in one step
 _JOIN = 0.1  # cost of an inserted or lost space
+_LONE = 2  # signs that differ in one place, if they are misread
 _SURE = 2  # equal words on either side of a word that only one text has
 _SWAPPED = 3  # most words between two positions of one word
 _MOVED = 4  # reordered words from which they no longer count as differences
@@ -142,6 +143,21 @@ def find_word_differences(a: Text, b: Text, runs: Sequence[Run]) -> WordDifferen
         swapped,
         find_replaced_text(a, b, runs, words_of_runs),
     )
+
+
+def count_lone_signs(a: Text, b: Text, runs: Sequence[Run]) -> float:
+    """Count the signs that differ alone or in twos, in scripts where each is a word; half of those missing.
+
+    A misread word is recognised by its other letters; a misread sign has none.
+    """
+    if a.text.isascii() or b.text.isascii():
+        return 0.0
+    signs = 0
+    for start_a, end_a, start_b, end_b in runs:
+        if max(end_a - start_a, end_b - start_b) <= _LONE:
+            words = [*a.words(start_a, end_a), *b.words(start_b, end_b)]
+            signs += len(words) * all(is_ideograph(word[0]) or is_unspaced(word[0]) for word in words)
+    return signs / 2
 
 
 class _DifferenceFinder:

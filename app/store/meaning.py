@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.domain.duplicates import ContainedSpan, Facts, Kind, Pair
 from app.domain.embedding import MeaningPair
+from app.domain.progress import NEVER_CANCELLED, cancellable
 from app.store.analysis_parts import AnalysisBlob, write_parts
 from app.store.database import Database, among
 from app.store.meaning_models import MeaningPairRecord, VectorRecord
@@ -20,6 +21,8 @@ from app.store.values import json_text
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+    from app.domain.progress import CancelToken
 
     Vectors = NDArray[np.float32]
 
@@ -97,10 +100,15 @@ class VectorRepository:
             )
             self._count_change()
 
-    def load(self, model: str, dimensions: int) -> tuple[list[tuple[str, int, str]], Vectors]:
+    def load(
+        self, model: str, dimensions: int, cancel: CancelToken = NEVER_CANCELLED
+    ) -> tuple[list[tuple[str, int, str]], Vectors]:
         """Return text, part and language of each vector, ordered, and them, shape (vectors, dimensions).
 
         100,000 take 0.2 GB and about 1 s.
+
+        Raises:
+            OperationCancelled: within 200 ms of the token being cancelled.
         """
         import numpy as np  # only now: it takes a third of the time until the window appears
 
@@ -113,7 +121,7 @@ class VectorRepository:
         )
         keys: list[tuple[str, int, str]] = []
         bodies = bytearray()
-        for text, part, language, body in self._database.stream(query):
+        for text, part, language, body in cancellable(self._database.stream(query), cancel):
             keys.append((text, part, language))
             bodies += body
         vectors = np.frombuffer(bodies, np.float16).reshape(-1, dimensions).astype(np.float32)

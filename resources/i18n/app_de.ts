@@ -1529,7 +1529,7 @@
 <message><source>whynot.ink-on-keeper.left</source><translation>nur das rechte trägt Unterschrift, Stempel oder Handschrift</translation></message>
 <message><source>whynot.ink-on-keeper.right</source><translation>nur das linke trägt Unterschrift, Stempel oder Handschrift</translation></message>
 <message><source>whynot.link</source><translation>laut Einstellungen werden alle behalten und verknüpft (4)</translation></message>
-<message><source>whynot.meaning</source><translation>sie sagen dasselbe in anderen Worten oder einer anderen Sprache; behalte und verknüpfe alle (4)</translation></message>
+<message><source>whynot.meaning</source><translation>nur der Inhalt ist gleich; behalte und verknüpfe alle (4)</translation></message>
 <message><source>whynot.not-direct</source><translation>diese Kopie ähnelt anderen der Gruppe, nicht dem Dokument, das bleiben soll</translation></message>
 <message><source>whynot.only-shown</source><translation>laut Einstellungen wird diese Art nur angezeigt</translation></message>
 <message><source>whynot.other</source><translation>ein anderes Dokument der Gruppe muss angesehen werden</translation></message>

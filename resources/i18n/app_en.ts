@@ -1529,7 +1529,7 @@
 <message><source>whynot.ink-on-keeper.left</source><translation>only the right one is signed, stamped or written on</translation></message>
 <message><source>whynot.ink-on-keeper.right</source><translation>only the left one is signed, stamped or written on</translation></message>
 <message><source>whynot.link</source><translation>the settings say to keep all and link them (4)</translation></message>
-<message><source>whynot.meaning</source><translation>they mean the same in other words or another language; keep all and link them (4)</translation></message>
+<message><source>whynot.meaning</source><translation>only the meaning is the same; keep all and link them (4)</translation></message>
 <message><source>whynot.not-direct</source><translation>this copy resembles other documents of the group, but not the one to keep</translation></message>
 <message><source>whynot.only-shown</source><translation>the settings say to show this kind only</translation></message>
 <message><source>whynot.other</source><translation>another document of the group needs a look</translation></message>

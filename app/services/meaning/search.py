@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from app.domain.documents import content_hash
 from app.domain.duplicates import Kind
 from app.domain.embedding import EmbeddingModel, MeaningPair
-from app.domain.progress import CancelToken, Progress, ProgressSink, Stage, ignore_progress
+from app.domain.progress import CancelToken, Progress, ProgressSink, Stage, cancellable, ignore_progress
 from app.meaning.excerpts import LONG_FROM, parts_of
 from app.meaning.figures import Agreement
 from app.meaning.judgement import STANDARD, Judge, Reading, Scale, read
@@ -135,7 +135,7 @@ class MeaningSearch:
     # --- pairs -----------------------------------------------------------------------------------
 
     def _compare(self, hashes: Mapping[int, str]) -> list[MeaningPair]:
-        keys, vectors = self._local.vectors.load(self._name, self._model.dimensions)
+        keys, vectors = self._local.vectors.load(self._name, self._model.dimensions, self._cancel)
         names = sorted({language for _, _, language in keys})
         numbers = {text: number for number, text in enumerate(dict.fromkeys(key[0] for key in keys))}
         pairs, similar = neighbour_pairs(
@@ -163,7 +163,8 @@ class MeaningSearch:
         """Return the pairs of documents that may say the same and that no other kind has."""
         compared = {pair.ids for pair in self._local.analyses.pairs() if pair.kind is not Kind.SEMANTIC}
         best: dict[tuple[int, int], _Candidate] = {}
-        for (one, other), similarity in zip(pairs.tolist(), similar.tolist(), strict=True):
+        near = zip(pairs.tolist(), similar.tolist(), strict=True)
+        for (one, other), similarity in cancellable(near, self._cancel):
             (text, part, _), (other_text, other_part, _) = keys[one], keys[other]
             least = PART_SIMILARITY if part or other_part else STANDARD.review
             if (part and other_part) or similarity < least:

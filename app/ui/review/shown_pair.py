@@ -149,11 +149,15 @@ class ShownPair:
         return next((chain for chain in shown if chain is not None), self.group.chains[0])
 
     def chain_to_make(self) -> Chain | None:
-        """Return the chain of the group or, without one, the two shown documents as two versions."""
+        """Return the chain of the group or, without one, the two shown documents as two versions.
+
+        Documents that only mean the same are all to be linked.
+        """
         if self.group is None or self.chain is not None:
             return self.chain
-        added = {one: str(self.documents[one].added or "") for one in self.shown}
-        steps = tuple(ChainStep((one,), Basis.PAPERLESS) for one in sorted(self.shown, key=added.__getitem__))
+        wanted = self.members if self.same_meaning else self.shown
+        added = {one: str(self.documents[one].added or "") for one in wanted}
+        steps = tuple(ChainStep((one,), Basis.PAPERLESS) for one in sorted(added, key=added.__getitem__))
         return Chain(self.group.group.id, steps)
 
     @property

@@ -30,6 +30,7 @@ from tests.benchmarks.command import parser_of, report_figures
 from tests.benchmarks.household.library import library
 from tests.benchmarks.process_usage import PeakMemory
 from tests.benchmarks.semantic.letters import HARD_CASES, LETTERS
+from tests.benchmarks.semantic.neighbours import measure
 from tests.support.local_library import local_library, put_texts
 
 SIZE, SEED = 2000, 700
@@ -45,6 +46,11 @@ class Corpus:
 
 def main(arguments: list[str]) -> int:
     options = _options(arguments)
+    if options.vectors:
+        with PeakMemory(0) as memory:
+            among = measure(options.vectors)
+        report_figures(options, {**among, "peak_rss_mb": round(memory.megabytes)})
+        return 0
     corpus = _corpus(options)
     with PeakMemory(0) as memory, _library(corpus) as local:
         AnalysisService(local).run(CancelFlag())
@@ -91,6 +97,9 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     parser = parser_of("semantic", __doc__)
     parser.add_argument("--letters", type=Path, help="other letters, one JSON object a line")
     parser.add_argument("--corpus", type=Path, help="another library, one JSON object a line")
+    parser.add_argument(
+        "--vectors", type=int, metavar="N", help="instead: neighbours among N random vectors, such as 100000"
+    )
     parser.add_argument("--verbose", action="store_true", help="also print missed and wrong pairs")
     return parser.parse_args(arguments)
 

@@ -1,5 +1,6 @@
 """Documents of the same meaning are found in the background, and join the groups of the scan."""
 
+import socket
 import time
 from dataclasses import replace
 
@@ -9,13 +10,14 @@ from app.domain.duplicates import Kind, Suggestion
 from app.domain.errors import OperationCancelled
 from app.domain.keeper import WhyNot
 from app.domain.progress import CancelFlag, Stage
-from app.services.meaning import search
+from app.services.meaning import child, search
 from app.services.meaning.run import choose_meaning, compare_meanings, try_endpoint
 from app.services.meaning.search import MeaningSearch
 from app.services.review.groups import ReviewService
 from app.services.same_meaning import MeaningChoice, MeaningSettings, Source
 from app.services.scan.analysis import AnalysisService
 from tests.benchmarks.semantic.letters import LETTERS
+from tests.support import offline
 from tests.support.embedding_server import FakeServer
 from tests.support.local_library import local_library, put_texts
 from tests.support.topic_vectors import MODEL, SETTINGS, ask, fake_embed
@@ -147,7 +149,10 @@ def test_texts_of_a_few_words_mean_nothing(local):
     assert run(local).pairs == 0
 
 
-def test_search_with_the_local_model_finds_translations_and_stops_at_once(local):
+def test_search_with_the_local_model_needs_no_network_and_stops_at_once(local, monkeypatch):
+    monkeypatch.setattr(child, "answer", offline.answer)
+    for name in ("connect", "connect_ex"):
+        monkeypatch.setattr(socket.socket, name, offline.refuse)
     fill(local, GYM[0], CHIMNEY[2], GYM[2])
     MeaningChoice(local.database).save(MeaningSettings(on=True))
 
@@ -177,3 +182,50 @@ def test_server_is_asked_for_dimensions_and_thresholds(local):
     assert result.embedded == 36
     assert {key for _, _, key in server.requests} == {"Bearer planted-key"}
     assert {len(text.split()) for _, body, _ in server.requests for text in body["input"]} != {1}
+
+
+class CountingToken(CancelFlag):
+    """Counts how often it is asked, and is cancelled at the given time."""
+
+    def __init__(self, last=None):
+        super().__init__()
+        self.asked = 0
+        self._last = last
+
+    def raise_if_cancelled(self):
+        self.asked += 1
+        if self.asked == self._last:
+            self.cancel()
+        super().raise_if_cancelled()
+
+
+def test_every_batch_block_and_pair_asks_whether_it_is_cancelled(local, monkeypatch):
+    monkeypatch.setattr(search, "BATCH", 2)
+    monkeypatch.setattr(search, "SCREENED", 2)
+    fill(local, *(forms[form] for forms in list(LETTERS.values())[:4] for form in (0, 2)))
+    token = CountingToken()
+
+    found = run(local, cancel=token).pairs
+
+    batches, blocks, rows_and_pairs = 4, 3, 2
+    assert found == 4
+    assert token.asked >= batches + blocks + rows_and_pairs + found
+
+
+def test_cancelled_at_any_moment_it_ends_at_once_and_publishes_nothing(local, monkeypatch):
+    monkeypatch.setattr(search, "BATCH", 1)
+    fill(local, GYM[0], GYM[2], CHIMNEY[0])
+    last = 1
+    while True:
+        token = CountingToken(last)
+        try:
+            run(local, cancel=token)
+        except OperationCancelled:
+            assert token.asked == last  # nobody went on after the token was cancelled
+            assert kinds(local) == {}
+            last += 1
+        else:
+            break
+
+    assert last > 6
+    assert kinds(local) == {(1, 2): Kind.SEMANTIC}

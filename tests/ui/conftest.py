@@ -24,18 +24,19 @@ PLAIN = Appearance(scheme=SchemeChoice.LIGHT, language=LanguageChoice.ENGLISH, r
 
 
 @pytest.fixture(scope="module", autouse=True)
-def nothing_imported_is_garbage() -> None:
-    """Freeze the objects of imported modules, which makes the collections below fast."""
+def nothing_imported_is_garbage() -> Iterator[None]:
+    """Freeze imported objects, which makes the collections below fast; the end of a window thaws none."""
     gc.collect()
     gc.freeze()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(gc, "unfreeze", lambda: None)
+        yield
 
 
 @pytest.fixture(autouse=True)
 def garbage_is_collected_in_this_thread(nothing_imported_is_garbage: None) -> Iterator[None]:
     """Collect garbage in this thread: no queue's thread may destroy a widget (see process_hooks)."""
     gc.disable()
-    if gc.get_freeze_count() == 0:  # an analysis, or the end of a window, has thawed everything
-        gc.freeze()
     yield
     gc.collect()
     gc.enable()

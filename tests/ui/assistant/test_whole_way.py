@@ -24,7 +24,7 @@ from tests.support.covering import FULL
 from tests.support.keychain import MemoryKeychain
 from tests.ui.screens import ScreenSetup, screen_setup_of
 
-GROUPS = 2_000 if FULL else 30
+GROUPS = 2_000 if FULL else 10
 CONFLICTS = GROUPS // 10  # groups of two months' bills on one form
 SECONDS = 3_600 if FULL else 20
 WORDS = 60

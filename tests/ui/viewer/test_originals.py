@@ -10,6 +10,7 @@ from PIL import Image
 
 from app.ui.viewer.pages.pages_view import PagesView
 from app.ui.viewer.sources.page_source import Problem
+from tests.support.covering import FULL
 from tests.support.tiff_codings import FOREIGN_CODINGS
 from tests.ui.viewer.pages.test_picture_store import of_size
 from tests.ui.viewer.viewer_fixtures import PDF, is_settled, small, viewer_setup_at, wait_until
@@ -47,15 +48,16 @@ def drawn(view: PagesView, page: int) -> list[bool]:
     return [one is not None and not one.damaged for one in found]
 
 
-def test_thousand_pages_are_paired_and_shown(shown):
-    data = pdf(1000, text=WORDS)
+def test_hundreds_of_pages_are_paired_and_shown(shown):
+    pages = 1000 if FULL else 200
+    data = pdf(pages, text=WORDS)
 
     view = shown(data, data)
-    view.both.go_to_row(999)
+    view.both.go_to_row(pages - 1)
     wait_until(lambda: is_settled(view))
 
-    assert len(view.both.layout.pairs) == 1000
-    assert drawn(view, 999) == [True, True]
+    assert len(view.both.layout.pairs) == pages
+    assert drawn(view, pages - 1) == [True, True]
     assert len(view._pictures.pages) <= 40
 
 

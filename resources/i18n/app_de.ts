@@ -115,6 +115,7 @@
 <message numerus="yes"><source>ap.r.more</source><translation><numerusform>Und %Ln weiteres in der Liste.</numerusform><numerusform>Und %Ln weitere in der Liste.</numerusform></translation></message>
 <message><source>ap.r.not</source><translation>nicht angewendet</translation></message>
 <message><source>ap.r.trash</source><translation>Dokumente im Papierkorb</translation></message>
+<message><source>ap.r.versions</source><translation>Versionen angelegt</translation></message>
 <message numerus="yes"><source>ap.receive</source><translation><numerusform>Vorher bekommt %Ln Dokument Metadaten.</numerusform><numerusform>Vorher bekommen %Ln Dokumente Metadaten.</numerusform></translation></message>
 <message><source>ap.recheck</source><translation>Jedes Dokument vorher noch einmal prüfen</translation></message>
 <message><source>ap.recheck.d</source><translation>Überspringt seit der Suche geänderte Dokumente</translation></message>
@@ -126,6 +127,7 @@
 <message><source>ap.step.carrying</source><translation>Metadaten übernehmen</translation></message>
 <message><source>ap.step.saving</source><translation>Sicherung speichern</translation></message>
 <message><source>ap.step.trash</source><translation>In den Papierkorb verschieben</translation></message>
+<message><source>ap.step.versions</source><translation>Versionen anlegen</translation></message>
 <message><source>ap.stop</source><translation>Nach diesem Dokument anhalten</translation></message>
 <message><source>ap.stop.short</source><translation>Anhalten</translation></message>
 <message numerus="yes"><source>ap.stopped</source><translation><numerusform>Angehalten. %Ln Dokument ist fertig.</numerusform><numerusform>Angehalten. %Ln Dokumente sind fertig.</numerusform></translation></message>
@@ -142,7 +144,7 @@
 <message><source>ap.undoall</source><translation>Alles rückgängig machen …</translation></message>
 <message><source>ap.version.of</source><translation>Version {n} von „{title}“</translation></message>
 <message><source>ap.versions</source><translation>Versionen anlegen</translation></message>
-<message numerus="yes"><source>ap.versions.first</source><translation><numerusform>%Ln davon wird vorher Version eines anderen Dokuments.</numerusform><numerusform>%Ln davon werden vorher Versionen eines anderen Dokuments.</numerusform></translation></message>
+<message numerus="yes"><source>ap.versions.first</source><translation><numerusform>Vorher wird %Ln Dokument zur Version eines anderen.</numerusform><numerusform>Vorher werden %Ln Dokumente zu Versionen eines anderen.</numerusform></translation></message>
 <message><source>ap.why.changing</source><translation>Es laufen noch andere Änderungen. Warte, bis sie fertig sind.</translation></message>
 <message><source>ap.why.nothing</source><translation>Es ist nichts angehakt.</translation></message>
 <message><source>ap.why.offline</source><translation>Du bist offline. Wende die Änderungen an, sobald du verbunden bist.</translation></message>
@@ -1449,6 +1451,7 @@
 <message><source>undo.stopped</source><translation>Mach noch einmal rückgängig, um mit dem Rest weiterzumachen.</translation></message>
 <message><source>undo.text</source><translation>Dokumente kommen aus dem Papierkorb zurück, und übernommene Metadaten werden wieder entfernt.</translation></message>
 <message numerus="yes"><source>undo.title</source><translation><numerusform>Diese %Ln Änderung rückgängig machen?</numerusform><numerusform>Diese %Ln Änderungen rückgängig machen?</numerusform></translation></message>
+<message><source>undo.versions</source><translation>Versionen werden wieder herausgenommen.</translation></message>
 <message><source>ver.go</source><translation>So vormerken</translation></message>
 <message numerus="yes"><source>ver.keeplatest</source><translation><numerusform>Nur die neueste behalten; %Ln ältere Version in den Papierkorb</numerusform><numerusform>Nur die neueste behalten; %Ln ältere Versionen in den Papierkorb</numerusform></translation></message>
 <message><source>ver.latest</source><translation>Neueste: {x}</translation></message>

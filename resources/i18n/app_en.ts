@@ -115,6 +115,7 @@
 <message numerus="yes"><source>ap.r.more</source><translation><numerusform>And %Ln more, in the list.</numerusform><numerusform>And %Ln more, in the list.</numerusform></translation></message>
 <message><source>ap.r.not</source><translation>not applied</translation></message>
 <message><source>ap.r.trash</source><translation>documents in the trash</translation></message>
+<message><source>ap.r.versions</source><translation>versions created</translation></message>
 <message numerus="yes"><source>ap.receive</source><translation><numerusform>%Ln document receives metadata first.</numerusform><numerusform>%Ln documents receive metadata first.</numerusform></translation></message>
 <message><source>ap.recheck</source><translation>Check each document again before it goes</translation></message>
 <message><source>ap.recheck.d</source><translation>Skips documents edited since the scan</translation></message>
@@ -126,6 +127,7 @@
 <message><source>ap.step.carrying</source><translation>Carrying metadata over</translation></message>
 <message><source>ap.step.saving</source><translation>Saving the backup</translation></message>
 <message><source>ap.step.trash</source><translation>Moving to the trash</translation></message>
+<message><source>ap.step.versions</source><translation>Creating versions</translation></message>
 <message><source>ap.stop</source><translation>Stop after this document</translation></message>
 <message><source>ap.stop.short</source><translation>Stop</translation></message>
 <message numerus="yes"><source>ap.stopped</source><translation><numerusform>Stopped. %Ln document is done.</numerusform><numerusform>Stopped. %Ln documents are done.</numerusform></translation></message>
@@ -142,7 +144,7 @@
 <message><source>ap.undoall</source><translation>Undo everything…</translation></message>
 <message><source>ap.version.of</source><translation>version {n} of “{title}”</translation></message>
 <message><source>ap.versions</source><translation>Versions to create</translation></message>
-<message numerus="yes"><source>ap.versions.first</source><translation><numerusform>%Ln of them becomes a version of another document first.</numerusform><numerusform>%Ln of them become versions of another document first.</numerusform></translation></message>
+<message numerus="yes"><source>ap.versions.first</source><translation><numerusform>%Ln document becomes a version of another one first.</numerusform><numerusform>%Ln documents become versions of another one first.</numerusform></translation></message>
 <message><source>ap.why.changing</source><translation>Other changes are still being made. Wait until they are finished.</translation></message>
 <message><source>ap.why.nothing</source><translation>Nothing is ticked.</translation></message>
 <message><source>ap.why.offline</source><translation>You are offline. Apply when you are connected.</translation></message>
@@ -1449,6 +1451,7 @@
 <message><source>undo.stopped</source><translation>Undo again to continue with the rest.</translation></message>
 <message><source>undo.text</source><translation>Documents return from the trash, and carried-over metadata is removed again.</translation></message>
 <message numerus="yes"><source>undo.title</source><translation><numerusform>Undo this %Ln change?</numerusform><numerusform>Undo these %Ln changes?</numerusform></translation></message>
+<message><source>undo.versions</source><translation>Versions are taken out again.</translation></message>
 <message><source>ver.go</source><translation>Plan this</translation></message>
 <message numerus="yes"><source>ver.keeplatest</source><translation><numerusform>Keep only the latest; %Ln older version to the trash</numerusform><numerusform>Keep only the latest; %Ln older versions to the trash</numerusform></translation></message>
 <message><source>ver.latest</source><translation>Latest: {x}</translation></message>

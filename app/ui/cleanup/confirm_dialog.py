@@ -67,9 +67,9 @@ class ConfirmDialog(AskingDialog):
         linked = number - going
         key = "ap.confirm.link" if not going else "ap.confirm.perm" if final else "ap.confirm"
         self.title = label(text(key, n=going or linked), "h2", wrap=True)
-        sentences = [text("ap.receive", n=receiving)] if receiving else []
         versions = sum(1 for row in documents if row.version)
-        sentences += [text("ap.versions.first", n=versions)] if versions else []
+        sentences = [text("ap.versions.first", n=versions)] if versions else []
+        sentences += [text("ap.receive", n=receiving)] if receiving else []
         if going:
             sentences += [text("ap.linked", n=linked)] if linked else []
             sentences.append(text("ap.perm") if final else _trash_sentence(trash_days))

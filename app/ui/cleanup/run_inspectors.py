@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
-from app.domain.progress import Progress, Stage
+from app.domain.progress import Progress, Stage, Wait
 from app.domain.runs import Outcome, Run, RunDocument
 from app.services.phrases import Words
 from app.ui.cleanup.confirm_dialog import Confirmed
@@ -21,7 +21,7 @@ from app.ui.widgets.buttons import push_button
 from app.ui.widgets.labels import ElidedLabel, IconLabel, label
 from app.ui.widgets.painting import painter_for, rounded
 from app.ui.widgets.panels import Figure, Figures, InspectorColumn, divider
-from app.ui.wording.runs import GONE, left_alone, summary, why_text
+from app.ui.wording.runs import GONE, left_alone, summary, trashed, why_text
 from app.ui.wording.waits import wait_text
 
 SECONDS_BEFORE_ESTIMATE = 10
@@ -105,7 +105,8 @@ class ProgressInspector(RetranslateMixin, InspectorColumn):
         self._left.setText(self._time_left())
         for stage, row in self._rows.items():
             running = progress.document is not None and progress.stage is stage
-            row.set_text(text(_STEPS[stage]))
+            uploads = running and progress.wait is Wait.VERSIONS
+            row.set_text(text("ap.step.versions" if uploads else _STEPS[stage]))
             row.icon.set_icon("refresh" if running else "clock", "accent_text" if running else "text3")
         self._rows[Stage.BACKUP].setVisible(self._with_backup)
         self._note.setText(wait_text(progress) or text("ap.savedfirst"))
@@ -218,6 +219,7 @@ class ResultInspector(RetranslateMixin, InspectorColumn):
     def _show(self, run: Run) -> None:
         gone = sum(1 for item in run.documents if item.outcome in GONE)
         linked = sum(1 for item in run.documents if item.outcome is Outcome.LINKED)
+        versions = sum(1 for item in trashed(run) if item.document in run.plan.become_versions)
         left = left_alone(run)
         complete = run.finished is not None
         done = "ap.done.perm" if self._final else "ap.done"
@@ -235,6 +237,7 @@ class ResultInspector(RetranslateMixin, InspectorColumn):
         self._figures.set_figures(
             (
                 Figure(gone, text("ap.r.gone" if self._final else "ap.r.trash")),
+                *((Figure(versions, text("ap.r.versions")),) if versions else ()),
                 *((Figure(linked, text("ap.r.linked")),) if linked else ()),
                 Figure(len(run.received), text("ap.r.meta")),
                 *((Figure(len(left), text("ap.r.not"), "differ"),) if left else ()),

@@ -102,8 +102,13 @@ class UndoController(QObject):
         ]
         titles = [item.title for item in mine if item.document in lost]
         number = undoable(run, lost, self._keep, self._document)
+        made = run.plan.become_versions
         self.dialog = UndoDialog(
-            number, titles, has_backup=run.backup_folder is not None, parent=self._window
+            number,
+            titles,
+            has_backup=run.backup_folder is not None,
+            has_versions=any(item.document in made for item in mine),
+            parent=self._window,
         )
         self.dialog.confirmed.connect(self._begin)
         self.dialog.rejected.connect(self._end)
@@ -159,11 +164,23 @@ class UndoDialog(AskingDialog):
 
     confirmed = Signal()
 
-    def __init__(self, changes: int, lost: Sequence[str], *, has_backup: bool, parent: QWidget) -> None:
-        """lost: titles of the documents that are no longer in the trash."""
+    def __init__(
+        self,
+        changes: int,
+        lost: Sequence[str],
+        *,
+        has_backup: bool,
+        parent: QWidget,
+        has_versions: bool = False,
+    ) -> None:
+        """lost: titles of the documents that are no longer in the trash.
+
+        has_versions: file versions are taken out again.
+        """
         super().__init__(parent)
         self.title = label(text("undo.title", n=changes), "h2", wrap=True)
-        self.explanation = label(text("undo.text"), "secondary", wrap=True)
+        told = [text("undo.text"), *([text("undo.versions")] if has_versions else [])]
+        self.explanation = label(" ".join(told), "secondary", wrap=True)
         self.warning = Banner(BannerKind.WARNING, inline=True)
         names = [text("h.quoted", x=title) for title in lost[:NAMED]] + (["…"] if len(lost) > NAMED else [])
         message = text("undo.part" if has_backup else "undo.part.nobackup", n=len(lost))

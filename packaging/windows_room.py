@@ -181,6 +181,7 @@ class Room:
         )
         values = {
             "PATH": "/usr/bin:/bin",
+            "LANG": "C.UTF-8",
             "HOME": str(self.folder / "home"),
             "WINEPREFIX": str(self.folder / prefix),
             "WINEDEBUG": "-all",
@@ -191,7 +192,8 @@ class Room:
         (self.folder / "home").mkdir(exist_ok=True)
         inside = f'cd "$0"; exec {program} "$@"'
         settings = " ".join(f'{name}="{value}"' for name, value in values.items() if name != "DISPLAY")
-        enter = f'exec chroot "{self.debian}" env {settings} DISPLAY="$DISPLAY"'
+        # Nothing else of this machine's environment, such as the names of files that are not in the room.
+        enter = f'exec chroot "{self.debian}" env -i {settings} DISPLAY="$DISPLAY"'
         script = f"{mounts} {enter} sh -c '{inside}' \"$@\""
         own_mounts = ["unshare", "--mount", "--propagation", "private"]
         return [*own_mounts, "sh", "-c", script, "run", str(ROOT)]

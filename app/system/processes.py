@@ -66,7 +66,7 @@ class AnsweringProcess:
     def has_answered(self, seconds: float) -> bool:
         """Wait up to so many seconds for an answer, or for the child's end."""
         try:
-            return self.line.poll(seconds)
+            return self.line.poll(seconds) or not self.is_alive
         except OSError:  # on Windows: the child has ended
             return True
 
@@ -78,9 +78,13 @@ class AnsweringProcess:
             Exception: as raised by the function.
         """
         try:
-            result, raised = self.line.recv()
+            # On Windows the line of a child that was killed early may not break.
+            answer = self.line.recv() if self.is_alive or self.line.poll() else None
         except (EOFError, OSError) as error:
             raise ProcessEnded from error
+        if answer is None:
+            raise ProcessEnded
+        result, raised = answer
         if raised is not None:
             raise raised
         return result

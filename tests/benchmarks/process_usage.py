@@ -73,7 +73,7 @@ def _resident(process: int, parent: bytes = b"") -> float:
         command = (folder / "cmdline").read_bytes()
         if command == parent:
             return 0.0
-        pages = int((folder / "statm").read_text().split()[1])
+        pages = int((folder / "statm").read_text("utf-8").split()[1])
         started = [int(child) for task in (folder / "task").iterdir() for child in _children(task)]
     except (FileNotFoundError, ProcessLookupError):
         return 0.0
@@ -81,4 +81,4 @@ def _resident(process: int, parent: bytes = b"") -> float:
 
 
 def _children(task: Path) -> list[str]:
-    return (task / "children").read_text().split()
+    return (task / "children").read_text("utf-8").split()

@@ -494,7 +494,7 @@ def test_client_certificate_with_separate_key_is_sent(program, capfd):
         told = {name: value for name, value in answered.headers.items() if name.startswith("x-")}
         return Reply(answered.status_code, answered.content, answered.headers["content-type"], headers=told)
 
-    text = (CERTIFICATES / "other.pem").read_text()
+    text = (CERTIFICATES / "other.pem").read_text("utf-8")
     key = text[text.index("-----BEGIN PRIVATE KEY") : text.index("-----END PRIVATE KEY-----") + 25]
     (program.folder / "client.key").write_text(f"{key}\n")
     (program.folder / "client.pem").write_text(text.replace(key, ""))

@@ -59,5 +59,5 @@ def test_demo_without_display_runs_offscreen(tmp_path):
     report, picture = data / "demo-report.html", data / "demo-review.png"
     assert f"Report: {report}" in started.stdout
     assert f"Screenshot of the review: {picture}" in started.stdout
-    assert "<table>" in report.read_text()
+    assert "<table>" in report.read_text("utf-8")
     assert picture.read_bytes().startswith(b"\x89PNG")

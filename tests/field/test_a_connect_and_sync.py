@@ -533,7 +533,7 @@ def test_report_98_missing_authority_file_keeps_verification_on():
 
 def test_report_34_private_key_is_never_copied_or_logged(tmp_path, caplog):
     caplog.set_level("DEBUG", logger="app")
-    key = (CERTIFICATES / "other.pem").read_text()
+    key = (CERTIFICATES / "other.pem").read_text("utf-8")
     secret = key.partition("PRIVATE KEY-----\n")[2].splitlines()[0]
     (tmp_path / "client.pem").write_text(key)
     options = ConnectionOptions(

@@ -111,7 +111,7 @@ def _counts(thread: threading.Thread) -> bool:
     if not HAS_PROC:
         return False
     try:
-        name = (TASKS / str(thread.native_id) / "comm").read_text().strip()
+        name = (TASKS / str(thread.native_id) / "comm").read_text("utf-8").strip()
     except (FileNotFoundError, ProcessLookupError):
         return False
     return name != QT_POOL_THREAD
@@ -125,7 +125,7 @@ def _children() -> frozenset[str]:
     found = set()
     for task in TASKS.iterdir():
         try:
-            found.update((task / "children").read_text().split())
+            found.update((task / "children").read_text("utf-8").split())
         except (FileNotFoundError, ProcessLookupError):
             continue  # the thread has just ended
     return frozenset(f"{_command(pid)} ({pid})" for pid in found - {str(helper)})
@@ -133,7 +133,7 @@ def _children() -> frozenset[str]:
 
 def _command(pid: str) -> str:
     try:
-        return Path(f"/proc/{pid}/comm").read_text().strip()
+        return Path(f"/proc/{pid}/comm").read_text("utf-8").strip()
     except (FileNotFoundError, ProcessLookupError):
         return "that has just ended"
 

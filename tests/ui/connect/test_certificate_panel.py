@@ -29,7 +29,7 @@ def test_unknown_certificate_can_be_trusted(qtbot, page, session):
         qtbot.waitUntil(lambda: form.address.state() is not FieldState.NORMAL, timeout=10_000)
         idle(qtbot, session)
 
-    text = (CERTIFICATES / "other.pem").read_text()
+    text = (CERTIFICATES / "other.pem").read_text("utf-8")
     certificate = ssl.PEM_cert_to_DER_cert(text[text.index("-----BEGIN CERTIFICATE") :])
     assert form.options().trusted_fingerprint == hashlib.sha256(certificate).hexdigest()
     assert form.certificate.end_trust.isVisible()

@@ -352,7 +352,7 @@ def test_unknown_run_cannot_be_undone(paperless_dedupe, scanned, capfd):
 
 def test_partial_undo_exits_with_3(paperless_dedupe, scanned, server, tmp_path, capfd):
     paperless_dedupe("apply", write_plan(tmp_path, OTHER, LAST), "--yes", "--json", tmp_path / "r.json")
-    run = json.loads((tmp_path / "r.json").read_text())["run"]
+    run = json.loads((tmp_path / "r.json").read_text("utf-8"))["run"]
     with server.state.lock:
         server.state.purge(server.state.documents[OTHER_COPY])
     capfd.readouterr()
@@ -456,7 +456,7 @@ def fingerprint_of(name):
 
 def certificate_in(name):
     begin, end = "-----BEGIN CERTIFICATE-----", "-----END CERTIFICATE-----"
-    text = (CERTIFICATES / name).read_text()
+    text = (CERTIFICATES / name).read_text("utf-8")
     return text[text.index(begin) : text.index(end) + len(end)]
 
 
@@ -544,7 +544,7 @@ def test_german_output_keeps_the_json(paperless_dedupe, server, tmp_path, capfd,
 def test_partial_undo_is_reported_in_german(paperless_dedupe, scanned, server, tmp_path, capfd):
     plan = write_plan(tmp_path, PlanItem(KEEPER, (COPY,)))
     assert paperless_dedupe("apply", plan, "--yes", "--json", tmp_path / "r.json") == 0
-    run = json.loads((tmp_path / "r.json").read_text())["run"]
+    run = json.loads((tmp_path / "r.json").read_text("utf-8"))["run"]
     with server.state.lock:
         server.state.documents[KEEPER].correspondent = 2
     capfd.readouterr()

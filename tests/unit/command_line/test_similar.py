@@ -238,7 +238,7 @@ def test_unreadable_files_are_named_and_the_rest_is_answered(run, tmp_path):
     status, written, errors = run("check", tmp_path / "gone.pdf", tmp_path)
 
     assert status == 1
-    known = {entry["path"].rpartition("/")[2]: entry["known"] for entry in written["files"]}
+    known = {Path(entry["path"]).name: entry["known"] for entry in written["files"]}
     assert known == {"gone.pdf": False, "empty.pdf": False, "letter.txt": True, "picture.png": False}
     for said in ("gone.pdf", "empty.pdf” is empty", "picture without text"):
         assert said in errors

@@ -13,7 +13,7 @@ from tests.unit.paperless.scripted_server import CERTIFICATES, Reply, listing, s
 
 
 def fingerprint(name):
-    text = (CERTIFICATES / name).read_text()
+    text = (CERTIFICATES / name).read_text("utf-8")
     certificate = text[text.index("-----BEGIN CERTIFICATE") :]
     return hashlib.sha256(ssl.PEM_cert_to_DER_cert(certificate)).hexdigest()
 
@@ -130,7 +130,7 @@ OURS = str(CERTIFICATES / "other.pem")  # certificate and key in one file
 @pytest.fixture
 def key_apart(tmp_path):
     """The certificate and its key in two files."""
-    text = (CERTIFICATES / "other.pem").read_text()
+    text = (CERTIFICATES / "other.pem").read_text("utf-8")
     certificate, key = tmp_path / "client.crt", tmp_path / "client.key"
     begin = text.index("-----BEGIN CERTIFICATE")
     end = text.index("-----END CERTIFICATE-----") + len("-----END CERTIFICATE-----\n")

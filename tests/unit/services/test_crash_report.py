@@ -136,7 +136,7 @@ def test_the_log_file_never_quotes_what_an_exception_says(tmp_path):
     with claim_folder(folders):
         logging.getLogger("app.test").error("It broke", exc_info=broken())
 
-    assert "ValueError" in (folders.logs / "app.log").read_text()
+    assert "ValueError" in (folders.logs / "app.log").read_text("utf-8")
     assert_nothing_secret_in(tmp_path, LETTER, TOKEN)
 
 
@@ -194,7 +194,9 @@ def test_a_crash_is_offered_at_the_next_start_and_only_then(tmp_path, faulthandl
         assert "File" in next_start.earlier
     with CrashRecord(tmp_path) as the_one_after:
         assert the_one_after.earlier == ""
-    assert "Segmentation fault" in (tmp_path / "crash-earlier.txt").read_text()  # still there for a report
+    assert "Segmentation fault" in (tmp_path / "crash-earlier.txt").read_text(
+        "utf-8"
+    )  # still there for a report
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals")

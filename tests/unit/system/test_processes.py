@@ -7,6 +7,8 @@ import subprocess
 import sys
 import time
 from contextlib import closing, suppress
+from multiprocessing import Pipe
+from multiprocessing.connection import Connection
 from types import SimpleNamespace
 
 import pytest
@@ -14,11 +16,13 @@ import pytest
 from app.dedup.workers import default_process_count
 from app.domain.errors import OperationCancelled, ProcessEnded
 from app.domain.progress import NEVER_CANCELLED, CancelFlag
+from app.system import processes
 from app.system.processes import AnsweringProcess, StandingCall, processor_count
 from tests.support.builders import ROOT
 
 OWNER = """
 import time
+from app.system import processes
 from app.system.processes import AnsweringProcess
 
 if __name__ == "__main__":
@@ -112,6 +116,32 @@ def test_standing_child_is_replaced_after_it_was_killed():
             call(NEVER_CANCELLED, 0)
 
         assert call(NEVER_CANCELLED, 0)[0] != child
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there the ends of a line are no file descriptors")
+def test_killed_child_ends_the_call_even_if_its_line_stays_open(monkeypatch):
+    """As on Windows, where the parent may hold a copy of the end that the child did not get to take."""
+    copies = []
+
+    def pipe():
+        ours, theirs = Pipe()
+        copies.append(Connection(os.dup(theirs.fileno())))
+        return ours, theirs
+
+    monkeypatch.setattr(processes, "Pipe", pipe)
+    process = AnsweringProcess(slow_pid)
+    with closing(SimpleNamespace(close=process.end)):
+        process.send(0)
+        child, _ = process.receive()
+        process.send(600)
+        os.kill(child, signal.SIGKILL if hasattr(signal, "SIGKILL") else signal.SIGTERM)
+
+        while not process.has_answered(0.1):
+            pass
+        with pytest.raises(ProcessEnded):
+            process.receive()
+    for copy in copies:
+        copy.close()
 
 
 def test_error_of_an_abandoned_call_is_not_that_of_the_next():

@@ -3,6 +3,7 @@
 <TS version="2.1" language="de_DE" sourcelanguage="en">
 <context>
 <name>app</name>
+<message><source>a11y.applying</source><translation>{a} von {b} Dokumenten fertig</translation></message>
 <message><source>a11y.chip.agree</source><translation>gleich: {x}</translation></message>
 <message><source>a11y.chip.conflict</source><translation>weicht ab: {x}</translation></message>
 <message><source>a11y.chip.differ</source><translation>anders: {x}</translation></message>
@@ -709,11 +710,13 @@
 <message><source>h.interrupted</source><translation>unterbrochen</translation></message>
 <message><source>h.intrash</source><translation>im Papierkorb</translation></message>
 <message><source>h.keptinstead</source><translation>stattdessen behalten: {title}</translation></message>
+<message><source>h.keptinstead.short</source><translation>dafür: {title}</translation></message>
 <message numerus="yes"><source>h.left</source><translation><numerusform>%Ln unangetastet</numerusform><numerusform>%Ln unangetastet</numerusform></translation></message>
 <message><source>h.leftalone</source><translation>unangetastet</translation></message>
 <message><source>h.linked</source><translation>mit seinen Versionen verknüpft</translation></message>
 <message numerus="yes"><source>h.linked.n</source><translation><numerusform>%Ln verknüpft</numerusform><numerusform>%Ln verknüpft</numerusform></translation></message>
 <message><source>h.linkedwith</source><translation>verknüpft mit „{title}“</translation></message>
+<message><source>h.linkedwith.short</source><translation>mit: {title}</translation></message>
 <message numerus="yes"><source>h.lost</source><translation><numerusform>%Ln Dokument ist nicht mehr im Papierkorb und kommt nicht zurück.</numerusform><numerusform>%Ln Dokumente sind nicht mehr im Papierkorb und kommen nicht zurück.</numerusform></translation></message>
 <message><source>h.maybe</source><translation>Der Papierkorb wurde seitdem vielleicht geleert.</translation></message>
 <message><source>h.named</source><translation>„{title}“: {why}</translation></message>
@@ -747,6 +750,7 @@
 <message><source>h.unlinked</source><translation>nicht mehr verknüpft</translation></message>
 <message><source>h.until</source><translation>Alle lassen sich bis {d} rückgängig machen.</translation></message>
 <message><source>h.versionof</source><translation>Version von „{title}“</translation></message>
+<message><source>h.versionof.short</source><translation>Version von: {title}</translation></message>
 <message><source>h.waiting</source><translation>noch nicht erledigt</translation></message>
 <message><source>h.why.carry-over-failed</source><translation>die Metadaten ließen sich nicht übernehmen</translation></message>
 <message><source>h.why.changed-on-server</source><translation>seit der Suche auf dem Server geändert</translation></message>

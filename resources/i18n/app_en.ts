@@ -3,6 +3,7 @@
 <TS version="2.1" language="en_GB" sourcelanguage="en">
 <context>
 <name>app</name>
+<message><source>a11y.applying</source><translation>{a} of {b} documents done</translation></message>
 <message><source>a11y.chip.agree</source><translation>agrees: {x}</translation></message>
 <message><source>a11y.chip.conflict</source><translation>conflicting: {x}</translation></message>
 <message><source>a11y.chip.differ</source><translation>differs: {x}</translation></message>
@@ -709,11 +710,13 @@
 <message><source>h.interrupted</source><translation>interrupted</translation></message>
 <message><source>h.intrash</source><translation>in the trash</translation></message>
 <message><source>h.keptinstead</source><translation>kept instead: {title}</translation></message>
+<message><source>h.keptinstead.short</source><translation>kept: {title}</translation></message>
 <message numerus="yes"><source>h.left</source><translation><numerusform>%Ln left alone</numerusform><numerusform>%Ln left alone</numerusform></translation></message>
 <message><source>h.leftalone</source><translation>left alone</translation></message>
 <message><source>h.linked</source><translation>linked with its versions</translation></message>
 <message numerus="yes"><source>h.linked.n</source><translation><numerusform>%Ln linked</numerusform><numerusform>%Ln linked</numerusform></translation></message>
 <message><source>h.linkedwith</source><translation>linked with “{title}”</translation></message>
+<message><source>h.linkedwith.short</source><translation>with: {title}</translation></message>
 <message numerus="yes"><source>h.lost</source><translation><numerusform>%Ln document is no longer in the trash and cannot come back.</numerusform><numerusform>%Ln documents are no longer in the trash and cannot come back.</numerusform></translation></message>
 <message><source>h.maybe</source><translation>The trash may have been emptied since.</translation></message>
 <message><source>h.named</source><translation>“{title}”: {why}</translation></message>
@@ -747,6 +750,7 @@
 <message><source>h.unlinked</source><translation>no longer linked</translation></message>
 <message><source>h.until</source><translation>All of them can be undone until {d}.</translation></message>
 <message><source>h.versionof</source><translation>version of “{title}”</translation></message>
+<message><source>h.versionof.short</source><translation>version of: {title}</translation></message>
 <message><source>h.waiting</source><translation>not done yet</translation></message>
 <message><source>h.why.carry-over-failed</source><translation>its metadata could not be carried over</translation></message>
 <message><source>h.why.changed-on-server</source><translation>changed on the server since the scan</translation></message>

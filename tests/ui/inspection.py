@@ -10,12 +10,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from xml.etree import ElementTree as ET
 
 import numpy as np
 import shiboken6
-from PySide6.QtCore import QBuffer, QEvent, QIODevice, QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QAccessible, QColor, QFont, QFontMetricsF, QImage, QRegion, QTransform
+from PySide6.QtCore import QBuffer, QEvent, QIODevice, QPoint, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QAccessible, QColor, QFont, QFontMetricsF, QImage, QKeyEvent, QRegion, QTransform
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -102,6 +103,8 @@ def everything(root: QWidget, wordings: list[str]) -> dict[str, list[str]]:
         "no name": nameless(root),
         "too small": too_small(root),
         "not reached by Tab": unreachable(root),
+        "out of order": out_of_order(root),
+        "focus trap": focus_traps(root),
         "focus not seen": unseen,
         "cut off": [*cut_off(root), *overflowing(texts)],
         "shortened": shortened(texts, wordings),
@@ -159,6 +162,69 @@ def _is_one_of_many(control: QWidget) -> bool:
         return False
     group = control.group()
     return (group is not None and group.exclusive()) or isinstance(control.parentWidget(), SegmentedControl)
+
+
+def out_of_order(root: QWidget) -> list[str]:
+    """Find parts that Tab reaches before others that are read before them: above, or left in the same line.
+
+    Parts are the children of one widget, as far as they contain controls; so columns stay together.
+    """
+    reached: dict[QWidget, int] = {}
+    one, place = root.window().nextInFocusChain(), 0
+    while one is not root.window():
+        if _takes_focus(one) and not _is_part(one) and (one is root or root.isAncestorOf(one)):
+            part: QWidget | None = one
+            while part is not None and part is not root:
+                reached.setdefault(part, place)
+                part = part.parentWidget()
+            place += 1
+        one = one.nextInFocusChain()
+    by_parent: dict[QWidget, list[QWidget]] = {}
+    for part in sorted(reached, key=reached.__getitem__):
+        parent = part.parentWidget()
+        if parent is not None:
+            by_parent.setdefault(parent, []).append(part)
+    return [
+        f"{described(later)} is read before {described(earlier)}"
+        for parts in by_parent.values()
+        for earlier, later in pairwise(parts)
+        if _is_read_before(later.geometry(), earlier.geometry())
+    ]
+
+
+def _is_read_before(one: QRect, other: QRect) -> bool:
+    """Return whether one part is above another, or left of it in the same line.
+
+    A part that begins in the lower half of another one is in a later line.
+    """
+    beside = one.top() <= other.bottom() and other.top() <= one.bottom()
+    below_each_other = one.left() <= other.right() and other.left() <= one.right()
+    if beside and below_each_other:
+        return False  # one lies on the other
+    if beside:
+        return one.right() < other.left() and one.top() <= other.center().y()
+    return below_each_other and one.bottom() < other.top()
+
+
+def focus_traps(root: QWidget) -> list[str]:
+    """Find controls that keep the focus when Tab or Shift+Tab is pressed."""
+    window = root.window()
+    window.activateWindow()
+    kept = []
+    for control in controls(root):
+        if not _takes_focus(control):
+            continue
+        for key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
+            control.setFocus(Qt.FocusReason.TabFocusReason)
+            if window.focusWidget() is not control:
+                continue
+            QApplication.sendEvent(control, QKeyEvent(QEvent.Type.KeyPress, key, _NO_MODIFIER, "\t"))
+            if window.focusWidget() is control:
+                kept.append(f"{described(control)} ({key.name})")
+    return kept
+
+
+_NO_MODIFIER = Qt.KeyboardModifier.NoModifier
 
 
 def focus_not_seen(root: QWidget) -> list[str]:

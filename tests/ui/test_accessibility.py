@@ -7,25 +7,43 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import QSettings, Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QPlainTextEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.domain.duplicates import Kind
+from app.domain.plans import Plan
+from app.domain.progress import Progress, Stage
+from app.domain.runs import Run
+from app.ui.cleanup.run_inspectors import ProgressInspector, ResultInspector
 from app.ui.look.preferences import Appearance, LanguageChoice, SchemeChoice
 from app.ui.look.theme import theme
 from app.ui.look.translation import use_language
 from app.ui.session.library_session import LibrarySession
+from app.ui.widgets import announcing
+from app.ui.widgets.banner import Banner, BannerKind
+from app.ui.widgets.toast import Toast
 from tests.ui import inspection
 from tests.ui.shown_library import open_library, row, session_in, show
 
+MOMENT = datetime(2026, 3, 1, 12, tzinfo=UTC)
 PAGES = (
     ("connect", "ConnectScreen"),
     ("scan", "ScanScreen"),
     ("overview", "OverviewScreen"),
     ("review", "ReviewScreen"),
+    ("find", "FindScreen"),
     ("cleanup", "CleanUpScreen"),
     ("history", "HistoryScreen"),
     ("settings", "SettingsScreen"),
@@ -83,3 +101,81 @@ def test_every_button_accepts_the_focus(page):
     ]
 
     assert refusing == []
+
+
+def test_tab_follows_the_reading_order(page):
+    assert inspection.out_of_order(page) == []
+
+
+def test_tab_leaves_every_control(page):
+    assert inspection.focus_traps(page) == []
+
+
+def test_wrong_order_and_trap_are_found(qtbot):
+    root = QWidget()
+    qtbot.addWidget(root)
+    column = QVBoxLayout(root)
+    upper, lower, editor = QPushButton("Upper"), QPushButton("Lower"), QPlainTextEdit()
+    for widget in (upper, lower, editor):
+        column.addWidget(widget)
+    QWidget.setTabOrder(lower, upper)
+    QWidget.setTabOrder(upper, editor)
+    root.show()
+    qtbot.waitExposed(root)
+
+    (order,) = inspection.out_of_order(root)
+    assert "“Upper” is read before" in order
+    assert {trap.split(" ")[0] for trap in inspection.focus_traps(root)} == {"QPlainTextEdit"}
+
+
+# --- what a screen reader says by itself ------------------------------------------------------------------
+
+
+@pytest.fixture
+def said(monkeypatch):
+    """Messages that are announced to screen readers."""
+    heard = []
+    recorder = SimpleNamespace(updateAccessibility=lambda event: heard.append(event.message()))
+    monkeypatch.setattr(announcing, "QAccessible", recorder)
+    return heard
+
+
+def test_decisions_and_their_undo_are_announced(said, qtbot):
+    window = QWidget()
+    qtbot.addWidget(window)
+    toast = Toast(window)
+    window.show()
+
+    toast.show_message("Kept left.", can_undo=True)
+    toast.show_message("Decision undone.")
+
+    assert said == ["Kept left.", "Decision undone."]
+
+
+def test_progress_of_applying_is_announced_by_quarters_and_its_result_once(said, qtbot):
+    progress, result = ProgressInspector(), ResultInspector()
+    for widget in (progress, result):
+        qtbot.addWidget(widget)
+    progress.begin(None, 40)
+    for done in range(41):
+        progress.show_progress(Progress(Stage.APPLY, done, 40))
+    run = Run("r", 1, Plan(()), MOMENT, MOMENT, ())
+    for _ in range(2):
+        result.show_run(run, final=False)
+
+    quarters, end = said[:3], said[3:]
+    assert quarters == [f"{done} of 40 documents done" for done in (10, 20, 30)]
+    assert len(end) == 1
+
+
+def test_banners_are_announced_when_they_appear_and_when_they_change(said, qtbot):
+    banner = Banner(BannerKind.ERROR)
+    qtbot.addWidget(banner)
+    banner.set_message("The server does not answer.")
+    assert said == []
+
+    banner.show()
+    banner.set_message("The server does not answer.")
+    banner.set_message("The sign-in has expired.")
+
+    assert said == ["The server does not answer.", "The sign-in has expired."]

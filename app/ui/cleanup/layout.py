@@ -88,7 +88,9 @@ class CleanUpLayout(RetranslateMixin, QWidget):
         layout.addLayout(columns, 1)
         for first, second in (
             (self.search, self.tree),
-            (self.tree, self.inspector.backup),
+            (self.tree, self.to_review),
+            (self.to_review, self.inspector.note),
+            (self.inspector.note, self.inspector.backup),
             (self.inspector.backup, self.inspector.folder.change),
             (self.inspector.folder.change, self.inspector.check),
             (self.inspector.check, self.inspector.apply),

@@ -16,6 +16,7 @@ from app.ui.look import icons
 from app.ui.look.formats import capitalised, format_duration, format_moment, format_time_left, today
 from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, language, text
+from app.ui.widgets.announcing import announce, passed_quarter
 from app.ui.widgets.banner import Banner, BannerKind
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.labels import ElidedLabel, IconLabel, label
@@ -87,8 +88,11 @@ class ProgressInspector(RetranslateMixin, InspectorColumn):
     def show_progress(self, progress: Progress) -> None:
         if self._first_done < 0:
             self._first_done = progress.done
+        quarter = passed_quarter(_share(self._progress), _share(progress))
         self._progress = progress
         self.retranslate()
+        if quarter is not None and quarter < 1:  # the result says that it is done
+            announce(self, text("a11y.applying", a=progress.done, b=progress.total or 0))
 
     def show_stopping(self) -> None:
         self._stopping = True
@@ -191,9 +195,12 @@ class ResultInspector(RetranslateMixin, InspectorColumn):
             button.clicked.connect(signal)
 
     def show_run(self, run: Run, *, final: bool) -> None:
+        is_news = self._run is None or (self._run.id, self._run.finished) != (run.id, run.finished)
         self._run = run
         self._final = final
         self.retranslate()
+        if is_news:
+            announce(self, self._title.text())
 
     def set_changing(self, *, changing: bool) -> None:
         """Disable undoing while another run is being applied or undone."""
@@ -256,6 +263,10 @@ class ResultInspector(RetranslateMixin, InspectorColumn):
         self.warnings.setVisible(bool(said))
         self.undo.setVisible(run.undo_possible and not self._final)
         self.backup.setVisible(run.backup_folder is not None)
+
+
+def _share(progress: Progress) -> float:
+    return progress.done / progress.total if progress.total else 0.0
 
 
 def _line(item: RunDocument) -> str:

@@ -13,7 +13,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from app.domain.duplicates import Pair
 from app.domain.errors import DedupeError, MeaningUnavailable
@@ -37,11 +37,13 @@ from app.ui.session.thumbnails import Thumbnails
 from app.ui.widgets.banner import Banner, BannerKind
 from app.ui.widgets.labels import label
 from app.ui.widgets.painting import painter_for
-from app.ui.widgets.panels import EmptyState, divider
+from app.ui.widgets.panels import WIDEST, EmptyState, divider
 from app.ui.widgets.segmented_control import SegmentedControl
 from app.ui.widgets.shortcuts import CommandShortcut
 
 NARROW = 1100
+STACKED_BELOW = 850  # px at 100 % text size: the chosen document is then shown below the results
+SHORTEST_TITLE = 140  # px at 100 % text size, on several lines
 _MARGIN, _GAP = 20, 16  # of the heading
 
 
@@ -115,9 +117,11 @@ class FindScreen(RetranslateMixin, Screen):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
+        self._results = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._results.addWidget(middle, 1)
+        self._results.addWidget(self.inspector)
         layout.addWidget(self.panel)
-        layout.addWidget(middle, 1)
-        layout.addWidget(self.inspector)
+        layout.addLayout(self._results, 1)
 
     def _listen(self) -> None:
         self._session.connected.connect(self._forget)
@@ -307,8 +311,12 @@ class FindScreen(RetranslateMixin, Screen):
 
     def _fit_heading(self) -> None:
         """Leave out what does not fit beside the title: first the legend, then how many are weaker."""
-        room = self.width() - self.panel.width() - self.inspector.width() - 2 * _MARGIN
+        beside = (
+            0 if self._results.direction() == QBoxLayout.Direction.TopToBottom else self.inspector.width()
+        )
+        room = self.width() - self.panel.width() - beside - 2 * _MARGIN
         title = self._title.fontMetrics().horizontalAdvance(self._title.text())
+        self.view.fit(room - min(title, theme().scaled(SHORTEST_TITLE)) - _GAP)
         room -= title + self.view.sizeHint().width() + _GAP
         weaker = self._weaker.sizeHint().width() + _GAP if self._weaker.text() else 0
         legend = sum(part.sizeHint().width() + _GAP for part in self._legend)
@@ -394,7 +402,12 @@ class FindScreen(RetranslateMixin, Screen):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         width = NARROW_WIDTH if self.width() < NARROW else WIDTH
-        self.inspector.set_width(width)
+        is_stacked = self.width() < theme().scaled(STACKED_BELOW)
+        directions = QBoxLayout.Direction
+        self._results.setDirection(directions.TopToBottom if is_stacked else directions.LeftToRight)
+        self.inspector.set_width(None if is_stacked else width)
+        self.inspector.setMaximumHeight(self.height() // 2 if is_stacked else WIDEST)
+        self.inspector.page.setHidden(is_stacked)
         self.panel.setFixedWidth(max(width, theme().scaled(width)))
         self._show_heading()
 

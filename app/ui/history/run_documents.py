@@ -130,7 +130,9 @@ class RunDocumentDelegate(QStyledItemDelegate):
         top = area.center().y() - (first + second) // 2 + 1
         width = state_left - TEXT_LEFT - 12
         _write(painter, QRect(TEXT_LEFT, top, width, first), row.title, "medium", "text")
-        _write(painter, QRect(TEXT_LEFT, top + first, width, second), row.second, "small", "text2")
+        fits = QFontMetricsF(look.font("small")).horizontalAdvance(row.second) <= width
+        below = row.second if fits else row.short or row.second
+        _write(painter, QRect(TEXT_LEFT, top + first, width, second), below, "small", "text2")
         right = button.left() - 8 if row.action else area.right() - EDGE
         plain = row.color == "text2"
         state = QRect(state_left, area.y(), right - state_left, area.height())
@@ -228,6 +230,7 @@ class RunDocumentRow:
         copy: the document that an undo of this row restores; None for a keeper, whose whole item is undone.
         state: outcome as text; strong if it is unexpected.
         action: text of the button, or "" for none.
+        short: second line where there is little room; "" for the usual one.
     """
 
     document: int
@@ -238,6 +241,7 @@ class RunDocumentRow:
     state: str
     color: str = "text2"
     action: str = ""
+    short: str = ""
 
     def contains(self, words: str) -> bool:
         return words in f"{self.title} #{self.document} {self.second}".casefold()
@@ -286,7 +290,7 @@ def _document_row(
     key = "h.linkedwith" if item.outcome in (Outcome.LINKED, Outcome.UNLINKED) else "h.keptinstead"
     if item.document in run.plan.become_versions:
         key = "h.versionof"
-    kept = text(key, title=titles.get(item.keep) or f"#{item.keep}")
+    title = titles.get(item.keep) or f"#{item.keep}"
     why = why_text(item)
     gone = item.outcome in STILL_GONE
     purged = gone and item.document in lost
@@ -301,10 +305,11 @@ def _document_row(
         item.keep,
         item.document,
         item.title,
-        why or kept,
+        why or text(key, title=title),
         state,
         color,
         text("h.restore") if can_undo else "",
+        "" if why else text(f"{key}.short", title=title),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from PySide6.QtCore import QRectF, QSize, Qt, QVariantAnimation, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPaintEvent
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.domain.progress import Progress
@@ -16,6 +16,7 @@ from app.ui.look.translation import RetranslateMixin, text
 from app.ui.scan import wording
 from app.ui.scan.progress_estimate import ProgressEstimate
 from app.ui.scan.stage_list import StageList
+from app.ui.widgets.announcing import announce, passed_quarter
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.labels import label
 from app.ui.widgets.painting import bar, painter_for
@@ -135,7 +136,6 @@ class RunningView(RetranslateMixin, QWidget):
 
 HEIGHT = 10
 MOVES_FOR = 200  # milliseconds
-ANNOUNCED = (0.25, 0.5, 0.75, 1.0)
 
 
 class OverallBar(RetranslateMixin, QWidget):
@@ -165,7 +165,7 @@ class OverallBar(RetranslateMixin, QWidget):
 
     def set_share(self, share: float) -> None:
         """Animate to a share, 0…1."""
-        passed = [mark for mark in ANNOUNCED if self._share < mark <= share]
+        passed = passed_quarter(self._share, share)
         self._share = share
         self.retranslate()
         self._motion.stop()
@@ -175,8 +175,8 @@ class OverallBar(RetranslateMixin, QWidget):
             self._motion.start()
         else:
             self._move(share)
-        if passed:
-            self._announce(passed[-1])
+        if passed is not None:
+            self._announce(passed)
 
     def retranslate(self) -> None:
         self.setAccessibleName(text("a11y.progress", p=format_percent(self._share)))
@@ -196,4 +196,4 @@ class OverallBar(RetranslateMixin, QWidget):
     def _announce(self, mark: float) -> None:
         message = text("a11y.progress", p=format_percent(mark))
         self.announced.append(message)
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, message))
+        announce(self, message)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
 
 from app.ui.look import icons
@@ -17,6 +17,7 @@ from app.ui.widgets.painting import painter_for, rounded
 from app.ui.widgets.segmented_control import SegmentedControl
 
 HEIGHT = 48
+MARGIN, SPACING = 12, 8
 TABS = (
     (ScreenId.OVERVIEW, "tab.overview", "overview"),
     (ScreenId.REVIEW, "tab.review", "review"),
@@ -60,7 +61,7 @@ class ToolBar(RetranslateMixin, QWidget):
 
     def _lay_out(self) -> None:
         """Lay out with equal stretch left and right, so that the tabs stay in the middle."""
-        right = QWidget()
+        self._right = right = QWidget()
         right_layout = QHBoxLayout(right)
         right_layout.setContentsMargins(0, 0, 0, 0)
         right_layout.setSpacing(4)
@@ -73,14 +74,29 @@ class ToolBar(RetranslateMixin, QWidget):
         left_layout.addWidget(self.library)
         left_layout.addStretch()
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(12, 0, 12, 0)
-        layout.setSpacing(8)
+        layout.setContentsMargins(MARGIN, 0, MARGIN, 0)
+        layout.setSpacing(SPACING)
         layout.addWidget(left, 1)
         layout.addWidget(self.tabs)
         layout.addWidget(right, 1)
 
     def _follow_theme(self) -> None:
         self.setFixedHeight(max(HEIGHT, self.library.sizeHint().height() + 8))
+        self._fit_tabs()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_tabs()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.LayoutRequest:
+            self._fit_tabs()
+        return super().event(event)
+
+    def _fit_tabs(self) -> None:
+        """Leave out icons or names of tabs that would not fit beside the name of the library."""
+        sides = self.library.minimumSizeHint().width() + self._right.sizeHint().width()
+        self.tabs.fit(self.width() - sides - 2 * (MARGIN + SPACING))
 
     def open_menu(self) -> None:
         """Open the menu as a click does, with its first entry chosen."""
@@ -100,6 +116,7 @@ class ToolBar(RetranslateMixin, QWidget):
     def retranslate(self) -> None:
         for screen, key, _ in TABS:
             self.tabs.set_text(screen, text(key))
+        self._fit_tabs()
         name_icon_button(self.history, text("tip.history"), keymap().key("history"))
         name_icon_button(self.settings, text("tip.settings"), keymap().key("settings"))
         name_icon_button(self.menu, text("tip.menu"), keymap().key("menu"))
@@ -121,6 +138,7 @@ class LibraryButton(RetranslateMixin, QToolButton):
     """Name and address of the library, with a dot that shows whether it is connected."""
 
     TILE, DOT = 28, 8
+    SHORTEST = 70  # px of the name at 100 % text size, if the window is narrow
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -152,6 +170,11 @@ class LibraryButton(RetranslateMixin, QToolButton):
     def sizeHint(self) -> QSize:
         widest = max(_line_width("strong", self._name), _line_width("small", self._address) + self.DOT + 6)
         return QSize(self.TILE + 10 + min(widest, 260) + 36, 4 + 2 * self._line_height())
+
+    def minimumSizeHint(self) -> QSize:
+        """Return room for the first letters of the name."""
+        whole = self.sizeHint()
+        return QSize(min(whole.width(), self.TILE + 10 + theme().scaled(self.SHORTEST) + 36), whole.height())
 
     def _line_height(self) -> int:
         return theme().scaled(18)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from enum import StrEnum
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.ui.look import icons
 from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, text
+from app.ui.widgets.announcing import announce
 from app.ui.widgets.buttons import icon_button, name_icon_button, push_button
 from app.ui.widgets.labels import label
 from app.ui.widgets.painting import painter_for, rounded
@@ -85,7 +86,11 @@ class Banner(RetranslateMixin, QFrame):
         self._title.setVisible(bool(title))
         self._message.setText(message)
         self._message.setVisible(bool(message))
-        self.setAccessibleName(". ".join(filter(None, (title, message))))
+        said = ". ".join(filter(None, (title, message)))
+        is_news = said != self.accessibleName()
+        self.setAccessibleName(said)
+        if is_news and self.isVisible():
+            announce(self, said)
 
     def set_kind(self, kind: BannerKind, icon: str = "") -> None:
         self._kind = kind
@@ -104,6 +109,11 @@ class Banner(RetranslateMixin, QFrame):
 
     def message_label(self) -> QLabel:
         return self._message
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not event.spontaneous() and self.accessibleName():
+            announce(self, self.accessibleName())
 
     def minimumSizeHint(self) -> QSize:
         return super().minimumSizeHint().expandedTo(QSize(0, HEIGHT))

@@ -66,13 +66,16 @@ class Panel(QFrame):
 PADDING = 24
 
 
+WIDEST = 16_777_215  # px, Qt's QWIDGETSIZE_MAX
+
+
 class InspectorColumn(QFrame):
     """Column with widgets in `body`; `footer` stays visible, for example for the Apply button."""
 
     def __init__(self, width: int = 360, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("inspector")
-        self._width = width
+        self._width: int | None = width
         content = QWidget()
         # A stretch rather than an alignment, because an aligned layout ignores wrapping texts.
         filling = QVBoxLayout(content)
@@ -97,8 +100,8 @@ class InspectorColumn(QFrame):
         theme().changed.connect(self._fit)
         self._fit()
 
-    def set_width(self, width: int) -> None:
-        """Set the width at 100 % text size; it grows with the text size."""
+    def set_width(self, width: int | None) -> None:
+        """Set the width at 100 % text size, which grows with the text size; None leaves it to the layout."""
         self._width = width
         self._fit()
 
@@ -109,7 +112,11 @@ class InspectorColumn(QFrame):
 
     def _fit(self) -> None:
         needed = self.footer.sizeHint().width()
-        self.setFixedWidth(max(self._width, theme().scaled(self._width), needed))
+        if self._width is None:
+            self.setMinimumWidth(needed)
+            self.setMaximumWidth(WIDEST)
+        else:
+            self.setFixedWidth(max(self._width, theme().scaled(self._width), needed))
 
 
 class Disclosure(QWidget):

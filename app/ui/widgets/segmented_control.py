@@ -67,6 +67,17 @@ class SegmentedControl(QFrame):
         """Set the count after the text; "" for none."""
         self._segments[key].set_badge(badge)
 
+    def fit(self, room: int) -> None:
+        """Leave out what does not fit into this width: first the icons, then the names of the others."""
+        parts = self._segments.values()
+        looks = ((True, True), (False, True), (True, False))
+        fitting = (
+            look for look in looks if sum(part.width_with(*look) for part in parts) + 2 * TROUGH <= room
+        )
+        with_icons, with_names = next(fitting, looks[-1])
+        for part in parts:
+            part.set_parts(icon=with_icons, name=with_names)
+
     def current(self) -> str:
         """Key of the chosen segment; "" if none is chosen, as for a screen without a tab."""
         return next((key for key, segment in self._segments.items() if segment.isChecked()), "")
@@ -117,6 +128,9 @@ class Segment(QToolButton):
         super().__init__(control)
         self._icon = icon
         self._badge = ""
+        self._shows_icon = True
+        self._shows_name = True
+        self.toggled.connect(self.updateGeometry)
         self._padding = 12 if small else 13
         self._height = 24 if small else 28
         self.setCheckable(True)
@@ -131,14 +145,33 @@ class Segment(QToolButton):
     def badge(self) -> str:
         return self._badge
 
-    def sizeHint(self) -> QSize:
-        # The width when chosen, so that the control keeps its size.
-        width = 2 * self._padding + _width(self.text(), theme().font("strong"))
-        if self._icon:
-            width += ICON + GAP
+    def set_parts(self, *, icon: bool, name: bool) -> None:
+        """Show icon and name, or leave one out; the chosen segment always has its name."""
+        if (icon, name) != (self._shows_icon, self._shows_name):
+            self._shows_icon, self._shows_name = icon, name
+            self.updateGeometry()
+            self.update()
+        self.setToolTip("" if name else self.text())
+
+    def shown_name(self) -> str:
+        return self.text() if self._shows_name or self.isChecked() else ""
+
+    def width_with(self, icon: bool, name: bool) -> int:
+        """Return the width of a segment with icon and name, or without one of them.
+
+        It is that of the chosen look, so that the control keeps its size.
+        """
+        words = self.text() if name or self.isChecked() else ""
+        width = 2 * self._padding + (_width(words, theme().font("strong")) if words else 0)
+        if icon and self._icon:
+            width += ICON + (GAP if words else 0)
         if self._badge:
             width += GAP + self._badge_width()
-        return QSize(round(width), max(self._height, theme().scaled(self._height - 4) + 4))
+        return round(width)
+
+    def sizeHint(self) -> QSize:
+        width = self.width_with(self._shows_icon, self._shows_name)
+        return QSize(width, max(self._height, theme().scaled(self._height - 4) + 4))
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
@@ -166,13 +199,13 @@ class Segment(QToolButton):
 
         color = "disabled" if not self.isEnabled() else "text" if self.isChecked() else "text2"
         x = float(self._padding)
-        if self._icon:
+        if self._shows_icon and self._icon:
             icons.paint(painter, self._icon, color, QRectF(x, (area.height() - ICON) / 2, ICON, ICON))
-            x += ICON + GAP
+            x += ICON + (GAP if self.shown_name() else 0)
         painter.setFont(look.font("strong" if self.isChecked() else "medium"))
         painter.setPen(look.color(color))
-        width = _width(self.text(), look.font("strong"))
-        painter.drawText(QRectF(x, 0, width, area.height()), Qt.AlignmentFlag.AlignVCenter, self.text())
+        width = _width(self.shown_name(), look.font("strong")) if self.shown_name() else 0
+        painter.drawText(QRectF(x, 0, width, area.height()), Qt.AlignmentFlag.AlignVCenter, self.shown_name())
         if self._badge:
             height = look.scaled(16)
             badge = QRectF(x + width + GAP, (area.height() - height) / 2, self._badge_width(), height)

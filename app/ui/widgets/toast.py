@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPropertyAnimation, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
     QEnterEvent,
     QKeyEvent,
     QPaintEvent,
@@ -14,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsOpacityEffect, QHBoxLayout, QLabe
 
 from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, text
+from app.ui.widgets.announcing import announce
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.painting import painter_for, rounded
 
@@ -71,7 +70,7 @@ class Toast(RetranslateMixin, QFrame):
         self.raise_()
         self._fade_to(1.0)
         self._timer.start()
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, message))
+        announce(self, message)
 
     def withdraw_undo(self) -> None:
         """Withdraw the undo button, which would now undo something else."""

@@ -108,3 +108,25 @@ def test_choice_does_not_change_the_width(control):
         widths.add(control.sizeHint().width())
 
     assert len(widths) == 1
+
+
+def test_narrow_control_leaves_out_icons_then_the_names_of_the_others(control):
+    whole = control.sizeHint().width()
+    control.fit(whole)
+    assert control.sizeHint().width() == whole
+
+    control.fit(whole - 1)
+    without_icons = control.sizeHint().width()
+    assert without_icons < whole
+    assert [control.segment(mode).shown_name() for mode in MODES] == ["Pages", "Overlay", "Text"]
+
+    control.fit(without_icons - 1)
+    assert control.sizeHint().width() < without_icons
+    assert [control.segment(mode).shown_name() for mode in MODES] == ["Pages", "", ""]
+    assert [control.segment(mode).toolTip() for mode in MODES] == ["Pages", "Overlay", "Text"]
+    assert control.segment("text").text() == "Text"  # for screen readers
+
+    control.choose("text")
+    assert [control.segment(mode).shown_name() for mode in MODES] == ["", "", "Text"]
+    control.fit(whole)
+    assert control.sizeHint().width() == whole

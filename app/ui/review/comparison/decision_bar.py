@@ -50,6 +50,7 @@ _SHORT = {
     DecisionAction.BOTH: "rv.both.short",
     DecisionAction.VERSIONS: "rv.version.short",
 }
+_ICON_ALONE = (DecisionAction.VERSIONS, DecisionAction.SKIP, DecisionAction.BOTH)  # in this order
 
 _ALL = {"rv.both": "rv.both.n", "rv.both.short": "rv.both.n.short"}  # in a group of more than two
 
@@ -141,7 +142,8 @@ class DecisionBar(RetranslateMixin, QWidget):
         """Disable decisions that are impossible, with the reason, and set hints for the others."""
         for action, button in self.buttons.items():
             button.setEnabled(action not in obstacles)
-            button.setToolTip(obstacles.get(action) or hints.get(action, ""))
+            name = "" if button.shown_label() else button.text()
+            button.setToolTip(obstacles.get(action) or hints.get(action) or name)
             button.retranslate()
 
     def show_additions(
@@ -183,26 +185,30 @@ class DecisionBar(RetranslateMixin, QWidget):
     def _fit_labels(self) -> None:
         """Shorten the labels if the bar is too narrow, "Keep left" to "Left", then narrow the gaps.
 
-        If that is not enough, the box for values gets a shorter label too, and then the button for versions
-        shows its icon alone.
+        If that is not enough, the box for values gets a shorter label too, the key caps are left out, and
+        then one button after the other shows its icon alone.
         """
-        for step in range(5):
+        for step in range(4 + len(_ICON_ALONE)):
             self._row.setContentsMargins(*(TIGHT_MARGINS if step > 1 else MARGINS))
             self._row.setSpacing(TIGHT_SPACING if step > 1 else SPACING)
             for action, button in self.buttons.items():
                 button.set_short(self._label(action, _SHORT[action]) if step and action in _SHORT else "")
             self.carry.setText(text("rv.carry.short" if self._compact or step > 2 else "rv.carry"))
-            self.buttons[DecisionAction.VERSIONS].set_icon_alone(step > 3)
-            if self._needed() <= self.width():
+            for place, action in enumerate(_ICON_ALONE):
+                self.buttons[action].set_icon_alone(step > 3 + place)
+            if self._needed(with_keys=step < 3) <= self.width():
                 return
 
-    def _needed(self) -> int:
+    def _needed(self, *, with_keys: bool) -> int:
         """Return the width of everything but the additions, which may be elided."""
         badge = self.badge.sizeHint().width() + self._row.spacing() if not self.badge.isHidden() else 0
-        parts = [self.carry, self.undo, *self.buttons.values()]
+        buttons = self.buttons.values()
+        sizes = [part.sizeHint() for part in (self.carry, self.undo)]
+        sizes += [button.sizeHint() if with_keys else button.minimumSizeHint() for button in buttons]
+        widths = [size.width() for size in sizes]
         margins = self._row.contentsMargins()
-        room = margins.left() + margins.right() + self._row.spacing() * len(parts) + BEFORE_BUTTONS
-        return sum(part.sizeHint().width() for part in parts) + badge + room
+        room = margins.left() + margins.right() + self._row.spacing() * len(widths) + BEFORE_BUTTONS
+        return sum(widths) + badge + room
 
     def _show_additions(self) -> None:
         if self._adds is None:
@@ -218,6 +224,7 @@ class DecisionBar(RetranslateMixin, QWidget):
         whole = f"{text('rv.carry')}\n{words}" if self._compact else words
         self.carry.setToolTip(whole if one_line else "")
         self.badge.set_text(str(self._count) if self._compact and self._count else "")
+        self._fit_labels()
 
     def retranslate(self) -> None:
         self.carry.setAccessibleName(text("rv.carry"))
@@ -301,6 +308,7 @@ class DecisionButton(RetranslateMixin, PaintedButton):
         """Show the icon without a label, or both again."""
         if alone is not self._icon_alone:
             self._icon_alone = alone
+            self.setToolTip(self.toolTip() or (self.text() if alone else ""))
             self.updateGeometry()
             self.update()
 

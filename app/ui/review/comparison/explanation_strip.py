@@ -20,6 +20,7 @@ from app.ui.widgets.painting import painter_for
 
 HEIGHT = 80
 CHIPS_IN_SMALL_WINDOW = 3
+STACKED_BELOW = 800  # px at 100 % text size: the two buttons then stand one above the other
 LEAST_BESIDE = 0.4  # share of the room that a sentence needs beside the kind
 
 
@@ -82,8 +83,11 @@ class ExplanationStrip(RetranslateMixin, QWidget):
         row.setSpacing(16)
         row.addWidget(self.ring)
         row.addLayout(texts, 1)
-        row.addWidget(self.duplicates)
-        row.addWidget(self.score)
+        self._buttons = buttons = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        buttons.setSpacing(8)
+        buttons.addWidget(self.duplicates)
+        buttons.addWidget(self.score)
+        row.addLayout(buttons)
 
     def show_explanation(self, explanation: Explanation) -> None:
         self._explanation = explanation
@@ -130,13 +134,26 @@ class ExplanationStrip(RetranslateMixin, QWidget):
 
     def _fit(self) -> None:
         """Put the sentence below a long kind, and grow by the lines that it needs beyond one."""
+        is_narrow = self.width() < theme().scaled(STACKED_BELOW) and not self.duplicates.isHidden()
+        self._buttons.setDirection(
+            QBoxLayout.Direction.TopToBottom if is_narrow else QBoxLayout.Direction.LeftToRight
+        )
+        self._wrap_kind(False)
         self._row.activate()
         room, head = self._texts.geometry().width(), self._head.sizeHint()
         is_beside = room - head.width() - self._sentence_row.spacing() >= room * LEAST_BESIDE
         direction = QBoxLayout.Direction.LeftToRight if is_beside else QBoxLayout.Direction.TopToBottom
         self._sentence_row.setDirection(direction)
+        self._wrap_kind(head.width() > room)
         more = self._sentence_row.heightForWidth(room) - head.height() if self.sentence.text() else 0
         self.setFixedHeight(max(HEIGHT, theme().scaled(HEIGHT - 24) + 24) + max(more, 0))
+
+    def _wrap_kind(self, wraps: bool) -> None:
+        """Let the kind take the whole line, or several."""
+        self._kind.setWordWrap(wraps)
+        kind, space = 1, 2  # places in the row
+        self._head.setStretch(kind, int(wraps))
+        self._head.setStretch(space, int(not wraps))
 
     def _follow_theme(self) -> None:
         self._kind.setFont(theme().font("lead_strong"))

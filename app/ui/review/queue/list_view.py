@@ -194,7 +194,7 @@ HEIGHT = 68
 SHEET = QSize(35, 49)
 DECIDED_OPACITY = 0.55
 ICON = 16
-MARK = 14
+MARK, MARK_GAP = 14, 8
 
 
 class QueueDelegate(QStyledItemDelegate):
@@ -259,11 +259,12 @@ class QueueDelegate(QStyledItemDelegate):
         kind = text(f"kind.{KIND_KEYS[row.kind]}")
         if row.count > 2:
             kind = f"{kind} · {text('rv.docs.short', n=row.count)}"
-        room = self._paint_mark(painter, self._without_percent(line), row)
-        if QFontMetricsF(look.font("small")).horizontalAdvance(kind) + ICON + 6 <= room.width():
+        needed = QFontMetricsF(look.font("small")).horizontalAdvance(kind) + ICON + 6
+        if needed <= self._without_percent(line).width() - self._mark_width(row):
+            room = self._paint_mark(painter, self._without_percent(line), row)
             self._paint_percent(painter, line, row)
         else:  # the kind matters more than who sent it
-            room.setRight(room.right() + line.right() - self._without_percent(line).right())
+            room = self._paint_mark(painter, line, row)
             self._paint_percent(painter, below, row)
             below = self._without_percent(below)
         icon = QRectF(room.x(), room.center().y() - ICON / 2, ICON, ICON)
@@ -303,14 +304,21 @@ class QueueDelegate(QStyledItemDelegate):
             return line
         label = "" if self._narrow else words
         font = look.font("caption")
-        width = MARK + (QFontMetricsF(font).horizontalAdvance(label) + 5 if label else 0)
+        width = self._mark_width(row) - MARK_GAP
         left = line.right() - width
         icons.paint(painter, icon, color, QRectF(left, line.center().y() - MARK / 2, MARK, MARK))
         if label:
             painter.setFont(font)
             painter.setPen(look.color(color))
             painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, label)
-        return line.adjusted(0, 0, -width - 8, 0)
+        return line.adjusted(0, 0, -width - MARK_GAP, 0)
+
+    def _mark_width(self, row: GroupRow) -> float:
+        """Return the width of the mark with the gap before it; 0 without one."""
+        icon, _, words = _mark(row)
+        label = "" if self._narrow else words
+        metrics = QFontMetricsF(theme().font("caption"))
+        return MARK + (metrics.horizontalAdvance(label) + 5 if label else 0) + MARK_GAP if icon else 0.0
 
 
 def _mark(row: GroupRow) -> tuple[str, str, str]:

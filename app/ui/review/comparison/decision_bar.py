@@ -21,7 +21,7 @@ from app.ui.widgets.shortcuts import key_cap_size, paint_key_cap
 HEIGHT, LOW_HEIGHT = 72, 64
 MARGINS, TIGHT_MARGINS = (16, 0, 12, 0), (8, 0, 8, 0)  # px
 SPACING, TIGHT_SPACING = 6, 2
-BEFORE_BUTTONS = 8
+BEFORE_BUTTONS, BEFORE_BADGE = 8, 8
 COMPACT, ONE_LINE = 1200, 1320  # window widths at 100 % text size
 COMMANDS = {
     DecisionAction.LEFT: "keep_left",
@@ -92,7 +92,7 @@ class DecisionBar(RetranslateMixin, QWidget):
 
     def _lay_out(self) -> None:
         first = QHBoxLayout()
-        first.setSpacing(8)
+        first.setSpacing(BEFORE_BADGE)
         first.addWidget(self.carry)
         first.addWidget(self.badge)
         first.addStretch(1)
@@ -196,16 +196,15 @@ class DecisionBar(RetranslateMixin, QWidget):
             self.carry.setText(text("rv.carry.short" if self._compact or step > 2 else "rv.carry"))
             for place, action in enumerate(_ICON_ALONE):
                 self.buttons[action].set_icon_alone(step > 3 + place)
-            if self._needed(with_keys=step < 3) <= self.width():
+            for button in self.buttons.values():
+                button.set_key_shown(step < 3)
+            if self._needed() <= self.width():
                 return
 
-    def _needed(self, *, with_keys: bool) -> int:
+    def _needed(self) -> int:
         """Return the width of everything but the additions, which may be elided."""
-        badge = self.badge.sizeHint().width() + self._row.spacing() if not self.badge.isHidden() else 0
-        buttons = self.buttons.values()
-        sizes = [part.sizeHint() for part in (self.carry, self.undo)]
-        sizes += [button.sizeHint() if with_keys else button.minimumSizeHint() for button in buttons]
-        widths = [size.width() for size in sizes]
+        badge = 0 if self.badge.isHidden() else self.badge.sizeHint().width() + BEFORE_BADGE
+        widths = [part.sizeHint().width() for part in (self.carry, self.undo, *self.buttons.values())]
         margins = self._row.contentsMargins()
         room = margins.left() + margins.right() + self._row.spacing() * len(widths) + BEFORE_BUTTONS
         return sum(widths) + badge + room
@@ -285,6 +284,7 @@ class DecisionButton(RetranslateMixin, PaintedButton):
         self._decided = False
         self._compact = False
         self._icon_alone = False
+        self._key_shown = True
 
     def set_label(self, label: str, second_line: str = "") -> None:
         """Set the decision and its effect; without an effect, a suggested button says so below its label."""
@@ -309,6 +309,13 @@ class DecisionButton(RetranslateMixin, PaintedButton):
         if alone is not self._icon_alone:
             self._icon_alone = alone
             self.setToolTip(self.toolTip() or (self.text() if alone else ""))
+            self.updateGeometry()
+            self.update()
+
+    def set_key_shown(self, shown: bool) -> None:
+        """Show the key cap, or leave it out where there is no room (F1 lists the keys)."""
+        if shown is not self._key_shown:
+            self._key_shown = shown
             self.updateGeometry()
             self.update()
 
@@ -365,15 +372,12 @@ class DecisionButton(RetranslateMixin, PaintedButton):
         if self._icon_alone:
             return QSize(ICON + 2 * PADDING, max(height, theme().scaled(height - 8) + 8))
         icon = ICON + GAP if self._shows_icon() else 0
-        width = PADDING + icon + lines + 1 + GAP + key_cap_size(self._key).width() + PADDING
+        key = GAP + key_cap_size(self._key).width() if self._key_shown else 0
+        width = PADDING + icon + lines + 1 + key + PADDING
         return QSize(round(width), max(height, theme().scaled(height - 8) + 8))
 
     def minimumSizeHint(self) -> QSize:
-        """Return room for the full label without the key cap (F1 lists the keys)."""
-        whole = self.sizeHint()
-        if self._icon_alone:
-            return whole
-        return QSize(whole.width() - GAP - key_cap_size(self._key).width(), whole.height())
+        return self.sizeHint()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme()
@@ -392,7 +396,7 @@ class DecisionButton(RetranslateMixin, PaintedButton):
             icons.paint(painter, self._icon, tint, QRectF(x, 0, ICON, area.height()))
             x += ICON + GAP
         self._paint_lines(painter, x, color, "on_keep" if filled else "text2")
-        if self.width() >= self.sizeHint().width() and not self._icon_alone:
+        if self._key_shown and self.width() >= self.sizeHint().width() and not self._icon_alone:
             self._paint_key(painter, area, on_fill=filled)
         painter.end()
 

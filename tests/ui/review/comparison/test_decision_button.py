@@ -1,6 +1,9 @@
 """Decision buttons show suggestion and decision by more than colour."""
 
+from dataclasses import replace
+
 import pytest
+from PySide6.QtWidgets import QWidget
 
 from app.ui.look.preferences import LanguageChoice
 from app.ui.look.theme import theme
@@ -8,6 +11,7 @@ from app.ui.look.translation import use_language
 from app.ui.review.comparison.decision_bar import DecisionBar, DecisionButton
 from app.ui.review.shown_pair import DecisionAction
 from app.ui.widgets.document_badges import OutcomeBadge
+from tests.ui.conftest import PLAIN
 from tests.ui.inspection import color_at
 
 
@@ -103,3 +107,26 @@ def test_reason_of_a_disabled_decision_is_read_aloud(qtbot):
     assert "You may not delete “Police”" in bar.buttons[DecisionAction.LEFT].accessibleDescription()
     bar.set_obstacles({}, {DecisionAction.LEFT: "hint"})
     assert "Police" not in bar.buttons[DecisionAction.LEFT].accessibleDescription()
+
+
+@pytest.mark.parametrize("language", [LanguageChoice.ENGLISH, LanguageChoice.GERMAN])
+@pytest.mark.parametrize("width", [775, 900, 1100])
+def test_narrow_bar_with_large_text_cuts_nothing(qtbot, language, width):
+    use_language(language)
+    theme().set_appearance(replace(PLAIN, text_size=1.5))
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(1200, 100)
+    bar = DecisionBar(window)
+    bar.resize(width, 80)
+    window.show()
+    bar.set_room(1024, 700)
+
+    bar.show_additions("two tags", 2)
+    bar.layout().activate()
+
+    assert bar.width() == width
+    assert bar.carry.width() >= bar.carry.sizeHint().width()
+    for button in bar.buttons.values():
+        assert button.width() >= button.minimumSizeHint().width()
+        assert button.shown_label() or button.toolTip()

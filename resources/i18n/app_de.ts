@@ -1214,7 +1214,7 @@
 <message><source>st.ignored</source><translation>Ignorierte Paare</translation></message>
 <message numerus="yes"><source>st.ignored.back</source><translation><numerusform>%Ln Paar zurücknehmen</numerusform><numerusform>%Ln Paare zurücknehmen</numerusform></translation></message>
 <message><source>st.ignored.back.none</source><translation>Zurücknehmen</translation></message>
-<message><source>st.ignored.d</source><translation>Du hast gesagt, dass das keine Duplikate sind. Zurückgenommen werden sie wieder vorgeschlagen.</translation></message>
+<message><source>st.ignored.d</source><translation>Du hast gesagt, dass das keine Duplikate sind. Nimmst du das zurück, werden sie wieder vorgeschlagen.</translation></message>
 <message><source>st.ignored.none</source><translation>Bisher hast du kein Paar „keine Duplikate“ genannt.</translation></message>
 <message><source>st.ignored.pair</source><translation>{a}  und  {b}</translation></message>
 <message><source>st.ignored.search</source><translation>Paare durchsuchen</translation></message>

@@ -5,17 +5,30 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QListWidget, QListWidgetItem, QWidget
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
 
 from app.store.pair_verdicts import IgnoredPair
 from app.tasks import queries
+from app.ui.look import icons
+from app.ui.look.theme import theme
 from app.ui.look.translation import text
 from app.ui.session.library_session import LibrarySession
 from app.ui.settings.section import Section
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.fields import SearchField
 from app.ui.widgets.labels import label
+from app.ui.widgets.painting import rounded
 from app.ui.widgets.panels import Panel
 
 HEIGHT = 420
@@ -37,7 +50,8 @@ class IgnoredSection(Section):
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setProperty("focusRing", True)
         self.list.setFixedHeight(HEIGHT)
-        self.list.setSpacing(2)
+        self.list.setMouseTracking(True)
+        self.list.setItemDelegate(PairDelegate(self.list))
         self.take_back = push_button(icon="undo")
         self._lay_out()
         self.search.textChanged.connect(self._show)
@@ -109,6 +123,42 @@ class IgnoredSection(Section):
     def _on_taken_back(self, pairs: Sequence[IgnoredPair]) -> None:
         self._on_loaded(pairs)
         self._session.reload()  # the pairs may be groups again
+
+
+ROW, EDGE, ICON = 48, 12, 16
+
+
+class PairDelegate(QStyledItemDelegate):
+    """Paints both documents one above the other, so that neither title hides the other."""
+
+    def sizeHint(self, _option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex) -> QSize:
+        return QSize(200, max(ROW, theme().scaled(ROW - 10) + 10))
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        look, area = theme(), QRectF(option.rect).adjusted(3, 1, -3, -1)
+        pair: IgnoredPair = index.data(_PAIR)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if option.state & QStyle.StateFlag.State_Selected:
+            rounded(painter, area, 8, look.color("selected"))
+        elif option.state & QStyle.StateFlag.State_MouseOver:
+            rounded(painter, area, 8, look.color("hover"))
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            rounded(painter, area, 8, None, look.color("focus"), 2)
+        icons.paint(painter, "not-equal", "text2", QRectF(area.x() + EDGE, area.y(), ICON, area.height()))
+        texts = area.adjusted(2 * EDGE + ICON, 0, -EDGE, 0)
+        painter.setFont(look.font("body"))
+        painter.setPen(look.color("text"))
+        line = look.scaled(18)
+        for side, top in ((0, area.center().y() - line), (1, area.center().y())):
+            room = QRectF(texts.x(), top, texts.width(), line)
+            elided = painter.fontMetrics().elidedText(
+                _named(pair, side), Qt.TextElideMode.ElideRight, round(room.width())
+            )
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, elided)
+        painter.restore()
 
 
 def _named(pair: IgnoredPair, side: int) -> str:

@@ -29,6 +29,7 @@ SHORTEST, LONGEST = 5, 300  # seconds to wait for an answer
 NAME_WIDTH = 170
 _NAME = re.compile(r"[A-Za-z0-9_-]+")
 _VALUE = re.compile(r"[\x20-\x7e]*")
+FILES = ("connect.ca", "connect.client", "connect.client.key")
 
 
 class AdvancedSettings(RetranslateMixin, Disclosure):
@@ -42,9 +43,7 @@ class AdvancedSettings(RetranslateMixin, Disclosure):
 
     def __init__(self) -> None:
         super().__init__()
-        self.ca = FileRow("connect.ca")
-        self.client = FileRow("connect.client")
-        self.client_key = FileRow("connect.client.key")
+        self.ca, self.client, self.client_key = map(FileRow, FILES)
         self._headers_title = label(role="field")
         self._headers = QVBoxLayout()
         self._headers.setSpacing(8)
@@ -203,8 +202,12 @@ class FileRow(RetranslateMixin, QWidget):
         self.set_path(None)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep room for all lines of the title, which a layout in a row does not."""
+        """Keep room for the longest word and all lines of the title, which a layout in a row does not."""
         super().resizeEvent(event)
+        metrics = self._title.fontMetrics()
+        words = " ".join(map(text, FILES)).split()  # of all rows, whose columns are aligned
+        longest = max(metrics.horizontalAdvance(word) for word in words)
+        self._title.setMinimumWidth(longest + 1)
         self._title.setMinimumHeight(self._title.heightForWidth(self._title.width()))
 
     def set_path(self, path: str | None) -> None:

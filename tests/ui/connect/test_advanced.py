@@ -7,6 +7,9 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 
 from app.domain.errors import ClientCertificateNeeded, SettingInvalid
 from app.domain.servers import ConnectionOptions
+from app.ui.connect.advanced import FileRow
+from app.ui.look.preferences import LanguageChoice
+from app.ui.look.translation import use_language
 from tests.ui.connect.signing_in import PASSWORD
 
 
@@ -79,8 +82,10 @@ def test_client_certificate_and_key_can_be_set_and_removed(page, monkeypatch):
     assert page.form.options() == ConnectionOptions()
 
 
+@pytest.mark.parametrize("language", [LanguageChoice.ENGLISH, LanguageChoice.GERMAN])
 @pytest.mark.parametrize("width", [1024, 1440])
-def test_file_rows_are_aligned(page, width):
+def test_file_rows_are_aligned(page, width, language):
+    use_language(language)
     page.resize(width, 900)
     advanced = page.form.advanced
     path = "/home/anna/certificates/anna.crt"
@@ -100,3 +105,17 @@ def test_required_client_certificate_opens_advanced_settings(page):
 
     assert page.form.advanced.problem() == "It wants one."
     assert page.form.advanced.is_open()
+
+
+def test_longest_german_word_of_a_title_is_not_cut(qtbot):
+    use_language(LanguageChoice.GERMAN)
+    row = FileRow("connect.ca")
+    qtbot.addWidget(row)
+    row.resize(420, 80)
+    row.show()
+    row.resize(421, 80)
+
+    title = row._title
+    words = title.text().split()
+    assert "Zertifizierungsstelle" in words
+    assert title.width() >= max(title.fontMetrics().horizontalAdvance(word) for word in words)

@@ -9,6 +9,7 @@ from pathlib import Path
 from app.domain.documents import Document
 from app.domain.duplicates import Cause, Facts, Kind, Pair, Scores
 from app.domain.progress import CancelFlag, ProgressSink
+from app.domain.protections import ProtectedBy
 from app.domain.servers import Profile
 from app.domain.similar import (
     PREFIX,
@@ -24,6 +25,7 @@ from app.readers.file_text import read_file
 from app.services.library import LocalLibrary
 from app.services.meaning import finding
 from app.services.meaning.finding import FoundByMeaning, find_by
+from app.services.review.protected_documents import current_protection, protected_of
 from app.services.similar.index import SegmentCache
 from app.services.similar.judgement import compared
 from app.services.similar.search import SimilarAnswer
@@ -38,10 +40,16 @@ LEAST_SHOWN = 0.1  # of either text unless an overlap is asked for; less is lett
 
 @dataclass(frozen=True)
 class KnownDocument:
-    """A document as Find similar shows it; the correspondent's name is "" without one."""
+    """A document as Find similar shows it.
+
+    Attributes:
+        correspondent: its name, "" without one.
+        protected: what protects the document from the trash; None if nothing does.
+    """
 
     document: Document
     correspondent: str
+    protected: ProtectedBy | None = None
 
 
 @dataclass(frozen=True)
@@ -179,7 +187,9 @@ def _reference(local: LocalLibrary, typed: str) -> int | None:
 
 def _known(local: LocalLibrary, ids: list[int]) -> dict[int, KnownDocument]:
     names = local.taxonomy.load().correspondents
+    documents = local.documents.many(ids)
+    protected = protected_of(current_protection(local), documents)
     return {
-        number: KnownDocument(document, names.get(document.correspondent or 0, ""))
-        for number, document in local.documents.many(ids).items()
+        number: KnownDocument(document, names.get(document.correspondent or 0, ""), protected.get(number))
+        for number, document in documents.items()
     }

@@ -13,6 +13,7 @@ from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, text
 from app.ui.session.thumbnails import ThumbnailSource, paint_sheet
 from app.ui.widgets.buttons import push_button
+from app.ui.widgets.document_badges import Lock
 from app.ui.widgets.labels import label
 from app.ui.widgets.painting import painter_for, rounded
 from app.ui.widgets.panels import InspectorColumn
@@ -33,6 +34,7 @@ class SimilarInspector(RetranslateMixin, InspectorColumn):
         self._is_file = self._has_page = False
         self.title = label(role="h2", wrap=True)
         self.line = label(role="small", wrap=True)
+        self.lock = Lock()
         self.page = _Page(thumbnails)
         self._where = label(role="field")
         self.span = SpanBar()
@@ -45,7 +47,16 @@ class SimilarInspector(RetranslateMixin, InspectorColumn):
         column = QVBoxLayout(self._parts)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(12)
-        for widget in (self.title, self.line, self.page, self._where, self.span, self.score, self.why):
+        for widget in (
+            self.title,
+            self.lock,
+            self.line,
+            self.page,
+            self._where,
+            self.span,
+            self.score,
+            self.why,
+        ):
             column.addWidget(widget)
         self.body.addWidget(self._parts)
         for button in (self.review, self.open, self.next):
@@ -88,6 +99,7 @@ class SimilarInspector(RetranslateMixin, InspectorColumn):
             return
         self.title.setText(self._known.document.title)
         self.line.setText(wording.about(self._known))
+        self.lock.set_reason(self._known.protected)
         self.page.set_document(self._known.document.id)
         self._where.setText(text("fs.where"))
         self.span.set_span(self._judged, self._known.document.page_count or 0)

@@ -37,6 +37,7 @@ SHEET = (34, 48)
 BARS, BAR = 190, 6
 NARROW = 640  # pixels of a row; below it the bars are shorter, and the chance is left out
 LEAST_FOR_SIGN = 300  # pixels of the first column
+LOCK = 14  # px
 _LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 _RIGHT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
 
@@ -170,7 +171,12 @@ class ResultDelegate(QStyledItemDelegate):
         lower = QRectF(left, area.center().y() + 2, area.right() - left, area.height() / 2 - 8)
         painter.setFont(look.font("strong"))
         painter.setPen(look.color("text"))
-        _draw(painter, upper, self._model.known(hit.id).document.title)
+        known = self._model.known(hit.id)
+        if known.protected is not None:
+            lock = QRectF(upper.right() - LOCK, upper.y(), LOCK, upper.height())
+            icons.paint(painter, "lock", "text2", lock)
+            upper.setRight(lock.left() - 4)
+        _draw(painter, upper, known.document.title)
         sign = QRectF(left, lower.center().y() - SIGN_HEIGHT / 2, SIGN_WIDTH, SIGN_HEIGHT)
         if area.width() > LEAST_FOR_SIGN:
             if hit.overlap:

@@ -1,5 +1,6 @@
 """Find similar: asked by document or file, with field and sliders, answered as a list and as a graph."""
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -10,15 +11,18 @@ from app.domain.analysis import Analysis
 from app.domain.documents import Taxonomy
 from app.domain.duplicates import Cause, Facts, Group, Kind, Pair, Scores
 from app.domain.parameters import Parameters
+from app.domain.protections import Protection
 from app.services.similar.words import update_words
 from app.system.folders import Folders
 from app.ui.find import graph as graphs
 from app.ui.find.screen import FindScreen
 from app.ui.look.preferences import LanguageChoice
+from app.ui.look.theme import theme
 from app.ui.look.translation import use_language
 from app.ui.session.navigation import Destination, ScreenId
 from tests.support.local_library import local_library, prose
 from tests.support.sample_files import sample
+from tests.ui.conftest import PLAIN
 from tests.ui.drags import drag_of, drop_of
 from tests.ui.shown_library import NavigationRecorder, open_library, session_in
 from tests.unit.services.similar.conftest import stored
@@ -325,3 +329,42 @@ def test_next_library_starts_empty(page, session, qtbot):
     assert rows(page) == []
     assert page.panel.picker.isVisible()
     assert page.panel.field.input.text() == ""
+
+
+def test_narrow_screen_with_large_text_shows_the_document_below_the_results(page, qtbot):
+    asked(page, qtbot)
+    beside = page.inspector.geometry()
+    assert beside.left() > page.list.mapTo(page, page.list.rect().bottomRight()).x()
+
+    theme().set_appearance(replace(PLAIN, text_size=1.5))
+    page.resize(1024, 640)
+    qtbot.waitUntil(lambda: page.inspector.y() > page.list.mapTo(page, page.list.rect().topLeft()).y())
+
+    assert page.inspector.geometry().right() <= page.width()
+    assert page.panel.geometry().right() < page.inspector.x()
+    assert page.list.width() > page.width() / 2
+    assert page.inspector.review.isVisible()
+    page.resize(1300, 800)
+    theme().set_appearance(PLAIN)
+    page.resize(1301, 800)
+    qtbot.waitUntil(lambda: page.inspector.page.isVisible() and page.inspector.y() == 0)
+
+
+def test_protected_document_bears_its_lock(page, session, library, qtbot):
+    folder, profile = library
+    with local_library(Folders(folder).database) as local:
+        assert local.profile.id == profile.id
+        local.protections.set(Protection(with_asn=True))
+    try:
+        asked(page, qtbot, WHOLE)
+
+        place = page.model.place(1)
+        page.list.setCurrentIndex(page.model.index(place))
+        assert page.inspector.lock.isVisible()
+        assert page.inspector.lock.toolTip() == "Protected by its archive number"
+        other = next(row for row, hit in enumerate(page.model.hits) if hit.id not in (1, COPY))
+        page.list.setCurrentIndex(page.model.index(other))
+        assert not page.inspector.lock.isVisible()
+    finally:
+        with local_library(Folders(folder).database) as local:
+            local.protections.set(Protection())

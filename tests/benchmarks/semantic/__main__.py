@@ -2,7 +2,11 @@
 
 The letters of this folder, each in two languages and paraphrased, and the hard cases are mixed into 2,000
 household papers. Other letters (`topic`, `form` and `text` a line) and another library (`id`, `title`,
-`content` a line) can be given.
+`content` a line) can be given. With `--vectors N` the search for neighbours is timed instead.
+
+The only static model that a package of the registry brings along (`tokenlearn-static-model`, 64 dimensions)
+was measured on the same letters: translations at 0.78 to 0.92, but unrelated letters at up to 0.90, and the
+right translation first in 11 of 12. Other packages for static models load weights from elsewhere.
 """
 
 from __future__ import annotations

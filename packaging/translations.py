@@ -13,9 +13,10 @@ from __future__ import annotations
 import json
 import re
 import subprocess
-import sys
 from pathlib import Path
 from xml.sax.saxutils import escape
+
+import PySide6
 
 I18N = Path(__file__).resolve().parent.parent / "resources" / "i18n"
 LANGUAGES = {"en": "en_GB", "de": "de_DE"}
@@ -92,8 +93,8 @@ def write(folder: Path = I18N) -> None:
 
 def _write(folder: Path, language: str, content: str) -> None:
     source = folder / f"app_{language}.ts"
-    source.write_text(content, encoding="utf-8")
-    lrelease = Path(sys.executable).parent / "pyside6-lrelease"
+    source.write_text(content, encoding="utf-8", newline="\n")
+    lrelease = Path(PySide6.__file__).parent / "lrelease"  # Windows finds lrelease.exe by this name
     subprocess.run([str(lrelease), "-silent", str(source), "-qm", str(source.with_suffix(".qm"))], check=True)
 
 

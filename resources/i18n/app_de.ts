@@ -668,7 +668,7 @@
 <message><source>fs.search.none</source><translation>Kein Dokument enthält diese Wörter.</translation></message>
 <message><source>fs.semantic</source><translation>sagt dasselbe in anderen Worten</translation></message>
 <message><source>fs.semantic-in</source><translation>ein Teil von deinem sagt dasselbe</translation></message>
-<message><source>fs.semantic.languages</source><translation>sagt dasselbe, {languages}</translation></message>
+<message><source>fs.semantic-languages</source><translation>sagt dasselbe, {languages}</translation></message>
 <message><source>fs.start</source><translation>Ist das schon in meinem Paperless?</translation></message>
 <message><source>fs.start.d</source><translation>Wähle links ein Dokument oder zieh eine Datei hierher. Sie wird nicht hochgeladen.</translation></message>
 <message><source>fs.title</source><translation>Ähnliche Dokumente finden zu</translation></message>
@@ -691,7 +691,7 @@
 {facts}</translation></message>
 <message><source>fs.why.semantic</source><translation>Andere Worte, aber gleicher Inhalt. Behalte beide und verknüpfe sie; keines ersetzt das andere.</translation></message>
 <message><source>fs.why.semantic-in</source><translation>Ein Teil deines Dokuments sagt in anderen Worten dasselbe wie dieses.</translation></message>
-<message><source>fs.why.semantic.languages</source><translation>{languages}, vermutlich eine Übersetzung. Behalte beide und verknüpfe sie; keines ersetzt das andere.</translation></message>
+<message><source>fs.why.semantic-languages</source><translation>{languages}, vermutlich eine Übersetzung. Behalte beide und verknüpfe sie; keines ersetzt das andere.</translation></message>
 <message><source>fs.why.version</source><translation>Dasselbe Dokument in einem anderen Stand. Sieh nach, was sich geändert hat, bevor du entscheidest.</translation></message>
 <message numerus="yes"><source>h.back</source><translation><numerusform>%Ln wiederhergestellt</numerusform><numerusform>%Ln wiederhergestellt</numerusform></translation></message>
 <message numerus="yes"><source>h.by</source><translation><numerusform>%Ln Änderung von {user} auf {server}.</numerusform><numerusform>%Ln Änderungen von {user} auf {server}.</numerusform></translation></message>

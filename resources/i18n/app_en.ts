@@ -668,7 +668,7 @@
 <message><source>fs.search.none</source><translation>No document has these words.</translation></message>
 <message><source>fs.semantic</source><translation>means the same in other words</translation></message>
 <message><source>fs.semantic-in</source><translation>a part of yours means the same</translation></message>
-<message><source>fs.semantic.languages</source><translation>means the same, {languages}</translation></message>
+<message><source>fs.semantic-languages</source><translation>means the same, {languages}</translation></message>
 <message><source>fs.start</source><translation>Is this already in my Paperless?</translation></message>
 <message><source>fs.start.d</source><translation>Choose a document on the left, or drop a file anywhere here. The file is not uploaded.</translation></message>
 <message><source>fs.title</source><translation>Find documents similar to</translation></message>
@@ -691,7 +691,7 @@
 {facts}</translation></message>
 <message><source>fs.why.semantic</source><translation>Other words, but the same content. Keep both and link them; neither replaces the other.</translation></message>
 <message><source>fs.why.semantic-in</source><translation>A part of your document says the same as this one in other words.</translation></message>
-<message><source>fs.why.semantic.languages</source><translation>{languages}, probably a translation. Keep both and link them; neither replaces the other.</translation></message>
+<message><source>fs.why.semantic-languages</source><translation>{languages}, probably a translation. Keep both and link them; neither replaces the other.</translation></message>
 <message><source>fs.why.version</source><translation>The same document at another stage. See what changed before you decide.</translation></message>
 <message numerus="yes"><source>h.back</source><translation><numerusform>%Ln restored</numerusform><numerusform>%Ln restored</numerusform></translation></message>
 <message numerus="yes"><source>h.by</source><translation><numerusform>%Ln change by {user} on {server}.</numerusform><numerusform>%Ln changes by {user} on {server}.</numerusform></translation></message>

@@ -65,7 +65,7 @@ def _relation_name(hit: SimilarDocument, judged: Judgement | None) -> str:
     if kind is Relation.SEMANTIC and judged is not None:
         if judged.is_part:
             return "semantic-in"
-        return "semantic.languages" if _languages(judged) else "semantic"
+        return "semantic-languages" if _languages(judged) else "semantic"
     if kind in (Relation.EXACT, Relation.NEAR, Relation.VERSION, Relation.LOOKALIKE):
         return str(kind)
     if hit.of_query >= 1 and hit.of_query > hit.in_query:

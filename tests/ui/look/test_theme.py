@@ -3,6 +3,7 @@
 import json
 import re
 import shutil
+import sys
 from types import SimpleNamespace
 
 import pytest
@@ -88,7 +89,13 @@ def test_style_sheet_roles_match_the_fonts():
     assert len(sizes) > 8
 
 
-@pytest.mark.parametrize("folder", ["Programme (neu)", "it's", 'a "quoted" one', "Ümläüte; {x}"])
+QUOTED = pytest.param(
+    'a "quoted" one',
+    marks=pytest.mark.skipif(sys.platform == "win32", reason="Windows allows no quotes in names"),
+)
+
+
+@pytest.mark.parametrize("folder", ["Programme (neu)", "it's", QUOTED, "Ümläüte; {x}"])
 def test_style_sheet_works_in_any_install_path(qtbot, qtlog, tmp_path, monkeypatch, folder):
     elsewhere = tmp_path / folder
     shutil.copytree(resources() / "icons", elsewhere / "icons")

@@ -58,7 +58,8 @@ def test_every_widget_paints_in_every_appearance(page):
             for size in (0.9, 1.3):
                 theme().set_appearance(theme().appearance.changed(scheme=scheme, text_size=size))
                 QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
-                pictures.add(bytes(page.grab().toImage().constBits()))
+                picture = page.grab().toImage()  # its pixels live as long as it
+                pictures.add(bytes(picture.constBits()))
 
     assert len(pictures) == 8
 

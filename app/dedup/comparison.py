@@ -34,8 +34,7 @@ MAX_SUPERSEDED = 0.4  # share of numbers that may differ if one document says th
 MAX_REPLACED = 0.6  # … the other one of the pair
 MAX_DIFFERING = 0.4  # share of conflicting numbers above which single facts no longer matter
 _LEAST_CONTAINMENT = 0.03  # of two very noisy copies of a third; candidates share more (`screening`)
-_UNSHARED = 3  # numbers of a text that cannot all be missing in a copy …
-_DIGITS = 2  # … if they have as many digits on average; blanks between digits make numbers of them
+_UNSHARED = 3  # numbers of a text that cannot all be missing in a copy
 _SHOWN = 12
 _MIN_FOR_DIFFERENCES = 0.7  # share of the smaller text aligned, for differences to be weighed
 _MARGIN = 20  # words that a passage may lack at each end of the whole text
@@ -244,9 +243,12 @@ class TextChunk:
 
 
 def _has_numbers(text: Text) -> bool:
-    """Return whether a text has so many numbers that some are in the same places of any copy of it."""
-    numbers = text.numbers(0, len(text))
-    return numbers >= _UNSHARED and text.number_characters(0, len(text)) >= _DIGITS * numbers
+    """Return whether a text has so many numbers that some are in the same places of any copy of it.
+
+    Misread words with a digit do not count, nor single digits, as blanks between digits leave them.
+    """
+    words = [text.words(place, place + 1)[0] for place in np.flatnonzero(text.numeric).tolist()]
+    return sum(len(word) > 1 and word.isdigit() for word in words) >= _UNSHARED
 
 
 def _running_sum(values: NDArray[np.bool_] | NDArray[np.int32]) -> memoryview[int]:

@@ -23,6 +23,7 @@ from app.dedup.ocr_error_model import (
     is_explained,
     is_ideograph,
     is_other_digit,
+    is_other_letter,
     is_unspaced,
 )
 from app.dedup.replaced_text import NOTHING_REPLACED, ReplacedText
@@ -140,6 +141,8 @@ def weigh(
             months or _are_two_words(difference, both)
         )
         if explained and not is_other_digit(difference.a, difference.b):
+            if difference.is_number and is_other_letter(difference.a, difference.b):
+                doubt = Doubt.OTHER
             continue
         if not months and _is_common_word_misread(difference, both):
             continue

@@ -253,7 +253,7 @@ def _is_reworked(compared: ComparisonResult) -> bool:
     numbers, differing = compared.evidence.numbers, compared.numbers.numbers
     if compared.replaces and differing <= MAX_REPLACED * numbers:
         return True
-    if compared.conflicts(DOCUMENT_NUMBER):
+    if not _may_have_same_number(compared):
         return False
     if _is_next_edition(compared):
         return True
@@ -261,13 +261,31 @@ def _is_reworked(compared: ComparisonResult) -> bool:
     superseding = takes_place(compared.edition_markers)
     if same_origin and superseding and _something_own_agrees(compared):
         return differing <= MAX_SUPERSEDED * numbers
-    if compared.agrees(DOCUMENT_NUMBER) and (not compared.other_date or _same_bill(compared)):
-        return same_origin and differing <= MAX_CORRECTED * numbers
+    same_bill = _same_bill(compared)
+    if _has_same_number(compared) and (not compared.other_date or same_bill):
+        return (same_origin or same_bill) and differing <= MAX_CORRECTED * numbers
     if compared.edition_markers and _is_marked_edition(compared):
         return True
     if _only_amounts_differ(compared):
         return differing <= MAX_RECKONED * numbers
     return _is_amended(compared)
+
+
+def _may_have_same_number(compared: ComparisonResult) -> bool:
+    """Return whether no document number differs in more than signs and letters read for digits."""
+    values = fact.conflicting_values(compared.facts, DOCUMENT_NUMBER)
+    return all(_digits(one) == _digits(other) for one, other in values)
+
+
+def _digits(number: str) -> str:
+    return "".join(filter(str.isalnum, ocr.fold(number.casefold())))
+
+
+def _has_same_number(compared: ComparisonResult) -> bool:
+    """Return whether a document number agrees, letters read for digits and lost signs allowed."""
+    return compared.agrees(DOCUMENT_NUMBER) or (
+        compared.conflicts(DOCUMENT_NUMBER) and _may_have_same_number(compared)
+    )
 
 
 def _is_marked_edition(compared: ComparisonResult) -> bool:

@@ -7,6 +7,7 @@ from math import fsum, log
 
 from rapidfuzz.distance import Levenshtein
 
+from app.dedup.ocr import fold
 from app.domain import ocr_confusions as confusions
 
 LOST = log(0.25)  # share of glyph errors: lost or added glyph
@@ -79,6 +80,18 @@ def is_other_digit(one: str, other: str) -> bool:
     """Return whether two explained words differ in a digit, however similar the two digits look."""
     return len(one) == len(other) and any(
         mine != its and mine.isdigit() and its.isdigit() for mine, its in zip(one, other, strict=True)
+    )
+
+
+@lru_cache(maxsize=1 << 15)
+def is_other_letter(one: str, other: str) -> bool:
+    """Return whether two explained codes differ in a letter, however similar; not in a misread digit."""
+    return len(one) == len(other) and any(
+        mine.isalpha()
+        and its.isalpha()
+        and confusions.bare(mine) != confusions.bare(its)
+        and not fold(mine + its).isdigit()
+        for mine, its in zip(one, other, strict=True)
     )
 
 

@@ -28,6 +28,7 @@ Windows: TypeAlias = tuple[tuple[int, int], ...]  # start and end of each, ascen
 _HEAD = 2500  # characters that name a document and those it replaces
 _BEFORE, _AFTER = 90, 130  # characters around the word in which the other document is named
 _SENTENCE, _SAME_SENTENCE = 50, 80.0  # … and that tell whether the other text has this sentence, in percent
+_DATE_FIGURES = 5  # digits of a date, at least
 _LEAST_DIGITS = 4  # of a number that names a document
 _YEAR_DATE = 14  # characters before a year that make it part of a date
 
@@ -60,10 +61,10 @@ _MISREAD = 5  # letters of a beginning that is recognised with one letter misrea
 
 
 def _readings(beginning: str) -> Iterator[str]:
-    """Yield the beginning of a word, and if it is long, with each letter misread as a similar one."""
+    """Yield the beginning of a word, and if it is long, with each letter but the first one misread."""
     yield beginning
     if len(beginning) >= _MISREAD and beginning.isascii() and beginning.isalpha():
-        for place, letter in enumerate(beginning):
+        for place, letter in list(enumerate(beginning))[1:]:
             for other in ascii_lowercase:
                 if other != letter and ocr_confusions.share(letter, other) >= ocr_confusions.RARE:
                     yield beginning[:place] + other + beginning[place + 1 :]
@@ -84,7 +85,7 @@ _YEAR = re.compile(r"(?<![\w./,-])(?:19|20)\d\d(?![\w/-]|[.,]\d)")
 def naming_windows(text: str) -> Windows:
     """Return the stretches in the head of a normalised text that say such a relation.
 
-    Each is the line of the word for it, with the next or the last line if no number is in it, as a sentence
+    Each is the line of the word for it, with the next or the last line if no number is in it and the sentence
     may be wrapped.
     """
     head = text[:_HEAD]
@@ -129,7 +130,13 @@ def _names(inside: str, outside: str, head: str) -> bool:
     theirs = set(_numbers(head))
     if any(number in theirs or _is_read_as(number, theirs) for number in numbers):
         return True
-    return bool(dates or numbers) and _is_one_matter(outside, head)
+    return _figures(inside) >= _DATE_FIGURES and _is_one_matter(outside, head)
+
+
+def _figures(text: str) -> int:
+    """Count the digits of the words with digits, letters read for digits included."""
+    words = [ocr.fold(hit[0]) for hit in _NUMBER.finditer(text)]
+    return sum(map(str.isdigit, "".join(words)))
 
 
 def _also_says(other: str, line: str) -> bool:
@@ -155,7 +162,7 @@ def _numbers(text: str) -> Iterator[str]:
     """Yield the digits of numbers that may name a document, letters read for digits included."""
     for hit in _NUMBER.finditer(text[:_HEAD]):
         digits = "".join(filter(str.isdigit, ocr.fold(hit[0].lstrip("abcdefghijklmnopqrstuvwxyz-/"))))
-        if len(digits) >= _LEAST_DIGITS and not _YEAR.fullmatch(hit[0]):
+        if len(digits) >= _LEAST_DIGITS and not _YEAR.fullmatch(digits):
             yield digits
 
 

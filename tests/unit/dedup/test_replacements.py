@@ -135,3 +135,20 @@ def test_number_that_both_call_their_own_names_nobody() -> None:
     one = normalise("Stadtwerke Leer\nVertrag 553120\nWir haben Ihren Zähler abgelesen.")
     other = normalise("Stadtwerke Leer\nVertrag 553120\nWir ändern den Preis zu Vertrag 553120.")
     assert not names_replaced(other, naming_windows(other), one, naming_windows(one))
+
+
+def test_misread_year_and_request_for_changes_name_nobody() -> None:
+    form = "Lohnabrechnung {0}\nKostenstelle 62{1}\nTeilen Sie Änderungen bitte mit.\nErstellt am 29.{2}"
+    one = normalise(form.format("November 2018", "9", "11.20l8"))
+    other = normalise(form.format("Mai 201B", "9", "05.2018"))
+    assert not names_replaced(one, naming_windows(one), other, naming_windows(other))
+    assert not names_replaced(other, naming_windows(other), one, naming_windows(one))
+
+
+def test_letter_of_the_same_day_names_nobody() -> None:
+    form = "An die Eltern von {0}\nDer Ausflug wurde geändert\nDatum 20.04.2023\nBeitrag {1} Euro"
+    one, other = (
+        normalise(form.format("Mila", "23,00")),
+        normalise("An die Eltern von Jannes\nDatum 20.04.2023"),
+    )
+    assert not names_replaced(one, naming_windows(one), other, naming_windows(other))

@@ -37,6 +37,18 @@ def test_a_code_with_one_other_sign_is_another_paper(code: str, other: str) -> N
     assert pair_of(VOUCHER.format(code=code), VOUCHER.format(code=other)) is None
 
 
+@pytest.mark.parametrize(("code", "other"), [("KW19", "KV19"), ("B12U-7", "B12V-7"), ("3C7H4", "3G7H4")])
+def test_code_with_a_letter_of_similar_shape_is_no_sure_copy(code: str, other: str) -> None:
+    pair = pair_of(VOUCHER.format(code=code), VOUCHER.format(code=other))
+    assert pair is None or pair.confidence <= 0.6
+
+
+def test_code_with_a_letter_read_for_a_digit_is_a_sure_copy() -> None:
+    pair = pair_of(VOUCHER.format(code="48B1-50"), VOUCHER.format(code="4881-5O"))
+    assert pair is not None
+    assert pair.confidence > 0.9
+
+
 def test_a_letter_with_a_rewritten_sentence_stays_a_version() -> None:
     rewritten = LETTER_DE.replace(
         "Für die entstandenen Unannehmlichkeiten\nbitten wir um Entschuldigung.",

@@ -21,6 +21,7 @@ _MOST_TIMES = 2.4  # most length of such a text, in lengths of the document
 _FOUND = 0.6  # share of the document's words that the longer text must have in order
 _IN_PLACE = 4  # more additional words than this between two words were inserted
 _SAME_SHINGLES = 0.15  # share of the longer text's shingles that the document must have
+_LEAST_LINES, _SAME_LINE, _LINES_ALIKE = 4, 60.0, 0.9  # lines; percent of characters; share of the lines
 _WORD = 6  # letters; shorter words are often misread beyond recognition
 _NUMBER = 4  # characters; the same of a number
 # Percent of a word's, and of a number's, characters that must match somewhere in the document.
@@ -41,6 +42,8 @@ def once_and_rest(document: Text, longer: Text) -> tuple[str, str] | None:
     """Split the longer text into the document and the rest; None if the document is not in it."""
     if len(longer) > 2 * MAX_PASSAGE:
         return None
+    if (readings := _lines_read_twice(longer.text)) is not None:
+        return readings
     blocks = LCSseq.editops(document.codes, longer.codes).as_matching_blocks()
     if sum(block.size for block in blocks) < _FOUND * len(document):
         return None
@@ -52,6 +55,16 @@ def once_and_rest(document: Text, longer: Text) -> tuple[str, str] | None:
         if between <= following.a - block.a - block.size + _IN_PLACE:
             taken[start : following.b] = b"\1" * between
     return _text_of(longer, taken, 1), _text_of(longer, taken, 0)
+
+
+def _lines_read_twice(text: str) -> tuple[str, str] | None:
+    """Return both readings of a text in which each line is followed by a second reading of it."""
+    lines = [line for line in text.split("\n") if line.strip()]
+    firsts, seconds = lines[::2], lines[1::2]
+    if len(firsts) != len(seconds) or len(firsts) < _LEAST_LINES:
+        return None
+    alike = sum(fuzz.ratio(one, other) >= _SAME_LINE for one, other in zip(firsts, seconds, strict=True))
+    return ("\n".join(firsts), "\n".join(seconds)) if alike >= _LINES_ALIKE * len(firsts) else None
 
 
 def has_own_words(part: Text, document: Text) -> bool:

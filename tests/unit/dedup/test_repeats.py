@@ -43,10 +43,23 @@ def test_a_stack_with_one_page_twice_is_near(place, errors):
     assert only_kind("\f".join(PAGES), scan) == {(1, 2): Kind.NEAR}
 
 
-def test_every_line_twice_is_near():
-    assert only_kind(LETTER_DE, "\n".join(f"{line}\n{line}" for line in LETTER_DE.split("\n"))) == {
-        (1, 2): Kind.NEAR
-    }
+def _line_by_line(one: str, other: str) -> str:
+    lines = zip(one.split("\n"), other.split("\n"), strict=True)
+    return "\n".join(f"{first}\n{second}" for first, second in lines)
+
+
+@pytest.mark.parametrize("errors", [0.0, 0.01, 0.02])
+@pytest.mark.parametrize("text", [LETTER_DE, LETTER_EN, BILL])
+def test_every_line_twice_is_near(text, errors):
+    twice = _line_by_line(scanned(text, errors, seed=3), scanned(text, errors, seed=4))
+
+    assert only_kind(scanned(text, errors, seed=5), twice) == {(1, 2): Kind.NEAR}
+
+
+def test_two_vouchers_read_line_by_line_are_not_one_of_them_twice():
+    both = _line_by_line(VOUCHER.format("QK7XP4"), VOUCHER.format("RA3MT9"))
+
+    assert Kind.NEAR not in only_kind(VOUCHER.format("QK7XP4"), both).values()
 
 
 @pytest.mark.parametrize(

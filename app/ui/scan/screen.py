@@ -64,7 +64,16 @@ class ScanScreen(RetranslateMixin, Screen):
         page.setSpacing(0)
         page.addLayout(left, 1)
         page.addWidget(self.found)
-        order = (self.running.pause, self.running.cancel, self.found.review, self.log.copy, self.log.toggle)
+        order = (
+            self.start_button,
+            self.all_button,
+            self.running.pause,
+            self.running.cancel,
+            self.continue_button,
+            self.found.review,
+            self.log.copy,
+            self.log.toggle,
+        )
         for first, second in pairwise(order):
             QWidget.setTabOrder(first, second)
 

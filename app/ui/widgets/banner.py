@@ -101,6 +101,7 @@ class Banner(RetranslateMixin, QFrame):
         """Add a small button on the right."""
         button = push_button(label, kind, "s")
         self._row.insertWidget(self._row.count() - 1, button, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.setTabOrder(button, self._close)
         return button
 
     def add_below(self, widget: QWidget) -> None:

@@ -246,25 +246,28 @@ class QueueDelegate(QStyledItemDelegate):
         look = theme()
         first, second = look.scaled(19), look.scaled(17)
         top = area.center().y() - first / 2 - second
-        painter.setFont(look.font("medium" if decided else "strong"))
-        painter.setPen(look.color("text2" if decided else "text"))
+        kind = text(f"kind.{KIND_KEYS[row.kind]}")
+        if row.count > 2:
+            kind = f"{kind} · {text('rv.docs.short', n=row.count)}"
+        line = QRectF(area.x(), top + first, area.width(), second)
+        needed = QFontMetricsF(look.font("small")).horizontalAdvance(kind) + ICON + 6
+        fits = needed <= self._without_percent(line).width() - self._mark_width(row)
         title = QRectF(area.x(), top, area.width(), first)
+        if not fits:  # the kind matters more than who sent it
+            title = self._paint_mark(painter, title, row)
         if row.has_protected:
             lock = QRectF(title.right() - MARK, title.y(), MARK, first)
             icons.paint(painter, "lock", "text2", lock)
             title.setRight(lock.left() - 4)
+        painter.setFont(look.font("medium" if decided else "strong"))
+        painter.setPen(look.color("text2" if decided else "text"))
         _draw(painter, title, row.title)
-        line = QRectF(area.x(), top + first, area.width(), second)
         below = line.translated(0, second)
-        kind = text(f"kind.{KIND_KEYS[row.kind]}")
-        if row.count > 2:
-            kind = f"{kind} · {text('rv.docs.short', n=row.count)}"
-        needed = QFontMetricsF(look.font("small")).horizontalAdvance(kind) + ICON + 6
-        if needed <= self._without_percent(line).width() - self._mark_width(row):
+        if fits:
             room = self._paint_mark(painter, self._without_percent(line), row)
             self._paint_percent(painter, line, row)
-        else:  # the kind matters more than who sent it
-            room = self._paint_mark(painter, line, row)
+        else:
+            room = line
             self._paint_percent(painter, below, row)
             below = self._without_percent(below)
         icon = QRectF(room.x(), room.center().y() - ICON / 2, ICON, ICON)

@@ -10,10 +10,12 @@ from app.demo.library import DemoVersion
 from app.domain.documents import Checksum
 from app.domain.errors import PlanInvalid
 from app.domain.plans import PlanItem
+from app.domain.progress import CancelFlag
 from app.domain.protections import Protection
 from app.domain.runs import EntryState, Field, Outcome, Reason
 from app.services.apply import version_uploads
 from app.services.apply.plan_preview import preview_plan
+from app.services.apply.undo import UndoService
 from tests.safety.watching import Watch
 from tests.support.builders import (
     FOREIGN_COPY,
@@ -252,7 +254,7 @@ def test_stop_while_the_server_takes_its_time(harness):
     assert run.finished is None
     assert harness.trashed() == set()
 
-    harness.cancel = type(harness.cancel)()
+    harness.cancel = CancelFlag()
     done = harness.applying.execute(run.id)
 
     assert done.is_complete
@@ -391,6 +393,18 @@ def test_a_version_of_a_copy_that_is_not_back_stays(harness):
     assert any(one.document == A and one.field == Field.FILE_VERSION for one in result.not_undone)
 
 
+def test_one_document_alone_is_restored_and_only_its_version_taken_out(harness):
+    run = harness.apply(MERGED)
+
+    result = UndoService(harness.library, harness.cancel).undo(run.id, document=C)
+
+    assert result.restored == (C,)
+    assert files(harness) == originals(A, B)
+    assert harness.trashed() == {B}
+    assert harness.undo(run).finished
+    assert files(harness) == originals(A)
+
+
 def test_another_text_after_the_undo_is_named(harness):
     run = harness.apply(MERGED)
     harness.server.state.documents[A].content = "Neu erkannt."
@@ -421,11 +435,16 @@ def test_a_dry_run_and_the_plan_say_what_would_happen_and_write_nothing(harness)
     assert harness.writes() == []
 
 
-def test_a_late_version_of_a_run_that_was_undone_is_taken_out(harness, monkeypatch):
+@pytest.mark.parametrize("stopped", [False, True])
+def test_a_late_version_of_a_run_that_was_undone_is_taken_out(harness, monkeypatch, stopped):
     monkeypatch.setattr(version_uploads, "LONGEST_WAIT", 0.0)
     monkeypatch.setattr(version_uploads, "UNANSWERED", timedelta(hours=1))
     harness.server.faults.add(UPLOAD, defer(), times=1)
+    if stopped:
+        harness.server.faults.add(on("GET", "/api/tasks/"), meanwhile(lambda _: harness.cancel.cancel()))
     run = harness.apply(MERGED)
+    assert (run.finished is None) == stopped
+    harness.cancel = CancelFlag()
     harness.undo(run)
     harness.server.apply_deferred()
     harness.library.client.document(A)

@@ -17,7 +17,13 @@ from app.services.apply.verification import (
     may_take_effect_later,
 )
 from app.services.carry_over.fields import SPOKEN
-from app.services.carry_over.file_versions import copy_of, found_versions, is_same_upload, version_of
+from app.services.carry_over.file_versions import (
+    copy_of,
+    found_versions,
+    is_same_upload,
+    sent_again,
+    version_of,
+)
 from app.services.carry_over.planning import documents_with_redirected_links
 
 if TYPE_CHECKING:
@@ -69,6 +75,9 @@ class Reconciler:
                     entry, shown.fresh, documents_with_redirected_links(self._journal.entries(entry.run))
                 )
                 return EntryState.DONE
+            if entry.field is Field.FILE_VERSION:  # when it was interrupted, nobody knows
+                after = sent_again(entry.after, datetime.now(UTC))
+                self._journal.amend(entry.id, entry.before, after)
             self._writer.close(entry, EntryState.NOT_SEEN, "Not done before the interruption.")
             return EntryState.NOT_SEEN
 
@@ -112,11 +121,12 @@ class Reconciler:
 
     def _came_too_late(self, entry: Entry) -> bool:
         """Return whether a write that took effect late is of no use any more."""
+        if entry.field not in (Field.NOTE, Field.FILE_VERSION):
+            return False
         run = self._journal.get(entry.run)
-        if entry.field is Field.FILE_VERSION and run.finished is not None:
-            copy = next((one for one in run.documents if one.document == copy_of(entry)), None)
-            return run.undone_at is not None or copy is None or copy.outcome in _STAYED
-        return entry.field is Field.NOTE and run.undone_at is not None
+        if run.undone_at is not None or entry.field is Field.NOTE or run.finished is None:
+            return run.undone_at is not None
+        return any(one.document == copy_of(entry) and one.outcome in _STAYED for one in run.documents)
 
     def _was_written_again(self, entry: Entry) -> bool:
         """Return whether another write added the same note or file: one of them does not verify this write.

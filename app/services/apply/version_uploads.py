@@ -170,10 +170,17 @@ class VersionUploads:
                 self._fetch(copy, file)
                 content_type = copy.mime_type or "application/octet-stream"
                 label = {"version_label": copy.title[:LONGEST_LABEL]}
-                task = self._client.add_version(entry.document, Upload(file, name, content_type, label))
+                upload = Upload(file, name, content_type, label)
+                try:
+                    task = self._client.add_version(entry.document, upload)
+                except DedupeError:
+                    # A large file takes long to send; the server may have it since a moment ago only.
+                    after = file_versions.sent_again(entry.after, datetime.now(UTC))
+                    self._journal.amend(entry.id, entry.before, after)
+                    raise
         except OSError as error:
             raise _storage_error(error) from error
-        after: dict[str, JsonValue] = {**file_versions.part(entry.after), file_versions.TASK: task}
+        after = {**file_versions.part(entry.after), file_versions.TASK: task}
         self._journal.amend(entry.id, entry.before, after)
         self._wait_for(entry, task, copy)
         self._take_out_changed(entry, copy, after)

@@ -2,8 +2,8 @@
 
 `before` is the state of the keeper: {"versions": ids of its files, "file": the checksum of the newest,
 "text": the hash of its text}. `after` is what was uploaded: {"copy": id of the copy, "checksum": of its file,
-"name": of the file, "sent": when, as ISO text, "task": id of the server's task, or "" if it did not answer,
-"version": id of the new file version, or None until the server shows it}.
+"name": of the file, "sent": when it was last known to be on its way, as ISO text, "task": id of the server's
+task, or "" if it did not answer, "version": id of the new file version, or None until the server shows it}.
 """
 
 from __future__ import annotations
@@ -41,6 +41,11 @@ def uploaded(copy: Document, name: str, sent: datetime) -> dict[str, JsonValue]:
         TASK: "",
         VERSION: None,
     }
+
+
+def sent_again(after: JsonValue, sent: datetime) -> dict[str, JsonValue]:
+    """Return `after` with another time from which the server may still take the file in."""
+    return {**part(after), SENT: sent.isoformat()}
 
 
 def is_upload(value: JsonValue) -> bool:

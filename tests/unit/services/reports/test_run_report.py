@@ -3,7 +3,7 @@
 import csv
 import io
 import json
-from dataclasses import fields
+from dataclasses import fields, replace
 from datetime import UTC, datetime
 
 import pytest
@@ -56,6 +56,20 @@ def test_documents_are_linked_and_titles_escaped(language):
     assert [row["link"] for row in rows] == [f"{URL}/documents/{number}/details" for number in (2, 3)]
     assert rows[1]["title"] == "'=Miete"
     assert [row["outcome"] for row in rows] == ["trashed", "skipped"]
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "a version of the kept"), ("de", "Version des behalt")]
+)
+def test_what_became_a_version_is_told(language, words):
+    plan = Plan((PlanItem(1, (2, 3), as_versions=True),))
+
+    made = RunReport(URL, replace(RUN, plan=plan), {1: "Strom"}, language)
+
+    assert words in made.as_html()
+    assert words not in report(language).as_html()
+    assert made.as_json()["items"][0]["as_versions"] is True
+    assert "as_versions" not in report(language).as_json()["items"][0]
 
 
 def test_the_keys_for_programs_stay(tmp_path):
@@ -117,7 +131,7 @@ def test_without_such_values_the_report_says_nothing_of_them():
 
 
 def test_everything_a_keeper_can_receive_is_named():
-    received = CarriedOver(1, 2, 3, True, True, True, True, 4, True, True, True, 5)
+    received = CarriedOver(1, 2, 3, True, True, True, True, 4, True, True, True, 5, 6)
 
     told = Words("en").received(received).split(", ")
 

@@ -8,7 +8,6 @@ from collections import defaultdict
 from collections.abc import Iterable
 from itertools import product
 from pathlib import Path
-from zlib import crc32
 
 import pytest
 
@@ -17,8 +16,6 @@ FULL = os.environ.get("FULL") == "1"
 # Python 3.11 and the newer ones take turns; CI runs the oldest and the newest, so all cases.
 TURN = int(sys.version_info >= (3, 12))
 SHORT_TABLE = 6  # cases that every version runs
-CI = bool(os.environ.get("CI"))
-WHOLE_RUN = 1000  # tests; fewer were asked for by name
 
 
 def turns_of_this_python(items: list[pytest.Item]) -> tuple[list[pytest.Item], list[pytest.Item]]:
@@ -26,22 +23,20 @@ def turns_of_this_python(items: list[pytest.Item]) -> tuple[list[pytest.Item], l
 
     Of a test marked `shared` that has more than `SHORT_TABLE` cases, each version runs half: those whose
     number has an odd or even count of set bits, so that columns of a product of tables do not always meet.
-    In CI, which has three quarters of an hour for two versions and the bundle, each of them also runs every
-    second one of the other tests of a file.
     """
     if FULL:
         return items, []
-    tests: dict[Path, dict[str, list[pytest.Item]]] = defaultdict(lambda: defaultdict(list))
+    tables: dict[tuple[Path, str], list[pytest.Item]] = defaultdict(list)
     for item in items:
-        tests[item.path][getattr(item, "originalname", item.name)].append(item)
-    in_turns = CI and len(items) > WHOLE_RUN
-    left_out: set[pytest.Item] = set()
-    for path, of_file in tests.items():
-        for number, cases in enumerate(of_file.values(), start=crc32(path.name.encode())):
-            if len(cases) > SHORT_TABLE and cases[0].get_closest_marker("shared"):
-                left_out |= {case for place, case in enumerate(cases) if place.bit_count() % 2 != TURN}
-            elif in_turns and number % 2 != TURN:
-                left_out |= set(cases)
+        if item.get_closest_marker("shared"):
+            tables[item.path, getattr(item, "originalname", item.name)].append(item)
+    left_out = {
+        case
+        for cases in tables.values()
+        if len(cases) > SHORT_TABLE
+        for place, case in enumerate(cases)
+        if place.bit_count() % 2 != TURN
+    }
     return [item for item in items if item not in left_out], [item for item in items if item in left_out]
 
 

@@ -29,9 +29,8 @@ def cases(test, count, *, shared=True):
     return [Case(test, number, shared) for number in range(count)]
 
 
-def names_run(monkeypatch, turn, items, *, ci=False):
+def names_run(monkeypatch, turn, items):
     monkeypatch.setattr(covering, "FULL", False)
-    monkeypatch.setattr(covering, "CI", ci)
     monkeypatch.setattr(covering, "TURN", turn)
     run, left_out = covering.turns_of_this_python(items)
     assert len(run) + len(left_out) == len(items)
@@ -54,22 +53,6 @@ def test_short_tables_and_unmarked_tests_run_everywhere(monkeypatch):
 
     for turn in (0, 1):
         assert len(names_run(monkeypatch, turn, items)) == len(items)
-
-
-def test_two_versions_of_ci_together_run_each_test_once(monkeypatch):
-    items = [case for number in range(700) for case in cases(f"test_{number}", 2, shared=False)]
-
-    oldest, newest = (names_run(monkeypatch, turn, items, ci=True) for turn in (0, 1))
-
-    assert not oldest & newest
-    assert oldest | newest == {item.name for item in items}
-    assert len(oldest) == len(newest)
-
-
-def test_ci_runs_all_of_a_few_tests(monkeypatch):
-    items = cases("test_bundle", 3, shared=False) + cases("test_other", 3, shared=False)
-
-    assert len(names_run(monkeypatch, 0, items, ci=True)) == len(items)
 
 
 def test_full_runs_everything(monkeypatch):

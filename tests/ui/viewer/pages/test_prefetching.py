@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from app.compare.page_pairing import pair_by_order
@@ -53,7 +55,7 @@ def test_highlights_of_seen_documents_are_cached(viewer_setup, view, show, asked
     show(DRAFT, FINAL)
     wait_until(lambda: is_known(view))
     before = differences(view)
-    show(MANUAL, MANUAL)
+    show(NOTE, NOTE)
     wait_until(lambda: is_known(view))
     asked.clear()
 
@@ -125,6 +127,7 @@ def endless(viewer_setup, view, show, monkeypatch):
         begun.append(pair)
         while True:
             cancel.raise_if_cancelled()
+            time.sleep(0.001)
 
     show(DRAFT, FINAL)
     wait_until(lambda: is_known(view))
@@ -179,7 +182,7 @@ def test_unreadable_documents_are_retried(viewer_setup, view, show, monkeypatch)
     wait_until(lambda: is_known(view))
     assert view._comparer.pairs() == pair_by_order(2, 2)
     monkeypatch.setattr(comparison_tasks, "read_pages", read)
-    show(MANUAL, MANUAL)
+    show(NOTE, NOTE)
 
     show(DRAFT, FINAL)
     wait_until(lambda: is_known(view))

@@ -14,6 +14,7 @@ from app.domain.progress import NEVER_CANCELLED, CancelToken
 COUNTERPART = 0.28
 """Similarity from which two sentences may say the same; unrelated ones rarely reach it."""
 _JOINED = 0.02  # how much better two sentences opposite one must be than one alone
+_EACH = 0.2  # similarity that each of two joined sentences must have
 _MOVES = ((1, 1), (1, 2), (2, 1), (1, 0), (0, 1))
 _BAND = 80  # sentences beside the diagonal that are tried
 
@@ -56,10 +57,11 @@ def align_sentences(
     Raises:
         OperationCancelled: soon after the token is cancelled.
     """
+    single = standard(a @ b.T)
     similar = {
-        (1, 1): standard(a @ b.T),
-        (1, 2): standard(a @ _joined(b).T),
-        (2, 1): standard(_joined(a) @ b.T),
+        (1, 1): single,
+        (1, 2): _where_both(single, standard(a @ _joined(b).T)),
+        (2, 1): _where_both(single.T, standard(_joined(a) @ b.T).T).T,
     }
     rows, columns = len(a), len(b)
     best = np.full((rows + 1, columns + 1), -np.inf)
@@ -101,6 +103,13 @@ def _joined(vectors: Vectors) -> Vectors:
     sums = vectors[:-1] + vectors[1:]
     joined: Vectors = sums / np.maximum(np.linalg.norm(sums, axis=1, keepdims=True), 1e-9)
     return joined
+
+
+def _where_both(single: Vectors, joined: Vectors) -> Vectors:
+    """Return similarities to two joined sentences, lowest where either has nothing of the one opposite."""
+    both = np.minimum(single[:, :-1], single[:, 1:]) >= _EACH
+    found: Vectors = np.where(both, joined, np.float32(-1))
+    return found
 
 
 def best_matches(a: Vectors, b: Vectors) -> tuple[NDArray[np.float32], NDArray[np.float32]]:

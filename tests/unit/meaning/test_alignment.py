@@ -35,6 +35,15 @@ def test_one_sentence_stands_opposite_the_two_it_was_divided_into():
     assert aligned([{0, 1}, {2}], [{0}, {1}, {2}]) == [(0, 1, 0, 2), (1, 2, 2, 3)]
 
 
+def test_a_sentence_is_not_joined_to_one_that_says_something_else():
+    one = np.array([[1, 0, 0]], np.float32)
+    others = np.array([[0.6, 0.8, 0], [0.19, 0.2325, 0.954]], np.float32)
+
+    found = align_sentences(one, others, np.array([8.0]), np.array([3.0, 10.0]))
+
+    assert [(each.a, each.a_end, each.b, each.b_end) for each in found] == [(0, 1, 0, 1), (1, 1, 1, 2)]
+
+
 def test_an_empty_text_has_no_counterparts():
     assert aligned([{0}], []) == [(0, 1, 0, 0)]
 

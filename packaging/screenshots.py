@@ -176,9 +176,12 @@ def _until(condition: Callable[[], object]) -> None:
 
 
 def _wait(milliseconds: int) -> None:
-    from PySide6.QtTest import QTest
+    """Run the window for a while; unlike QTest.qWait, an event loop lets threads that compare pages work."""
+    from PySide6.QtCore import QEventLoop, QTimer
 
-    QTest.qWait(milliseconds)
+    loop = QEventLoop()
+    QTimer.singleShot(milliseconds, loop.quit)
+    loop.exec()
 
 
 def _save(window: QWidget, name: str) -> None:

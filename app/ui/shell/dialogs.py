@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from PySide6.QtCore import QSize, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QShowEvent
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -128,12 +126,6 @@ class DatabaseDialog(QDialog):
         layout.addSpacing(4)
         layout.addWidget(self.buttons)
         self.setMinimumWidth(DATABASE_WIDTH)
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """Let Tab follow the order in which this platform shows the buttons."""
-        super().showEvent(event)
-        for left, right in pairwise(sorted(self.buttons.buttons(), key=QWidget.x)):
-            self.setTabOrder(left, right)
 
     def _button(self, key: str, role: QDialogButtonBox.ButtonRole) -> QPushButton:
         return self.buttons.addButton(text(key), role)

@@ -69,9 +69,8 @@ class Banner(RetranslateMixin, QFrame):
         self._row.setContentsMargins(12 + ICON + 12, 8 if inline else 4, 12, 8 if inline else 4)
         self._row.setSpacing(8)
         self._row.addLayout(self._texts, 1)
-        self._row.addWidget(
-            self._close, 0, Qt.AlignmentFlag.AlignTop if inline else Qt.AlignmentFlag.AlignVCenter
-        )
+        self._close_place = Qt.AlignmentFlag.AlignTop if inline else Qt.AlignmentFlag.AlignVCenter
+        self._row.addWidget(self._close, 0, self._close_place)
         if not inline:
             self.setMinimumHeight(HEIGHT)
         self.set_message("")
@@ -101,7 +100,10 @@ class Banner(RetranslateMixin, QFrame):
         """Add a small button on the right."""
         button = push_button(label, kind, "s")
         self._row.insertWidget(self._row.count() - 1, button, 0, Qt.AlignmentFlag.AlignVCenter)
-        self.setTabOrder(button, self._close)
+        # Tab reaches children in the order in which they came.
+        self._row.removeWidget(self._close)
+        self._close.setParent(None)
+        self._row.addWidget(self._close, 0, self._close_place)
         return button
 
     def add_below(self, widget: QWidget) -> None:

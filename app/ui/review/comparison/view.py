@@ -193,12 +193,11 @@ class ComparisonView(QWidget):
 
     def _order_focus(self) -> None:
         """Put the recreated chips and cards into the Tab order at their visual position."""
-        chips = self.explanation.chips
-        score = self.explanation.score
-        self.setTabOrder(self.explanation.duplicates, score)
-        for before, after in pairwise([score, *chips.chips(), chips.overflow(), *self.filmstrip.cards()]):
-            self.setTabOrder(before, after)
-        self.setTabOrder(chips.overflow(), score)
+        chips, duplicates = self.explanation.chips, self.explanation.duplicates
+        before = [*chips.chips(), chips.overflow()]
+        after = [before[-1], duplicates, self.explanation.score, *self.filmstrip.cards()]
+        for one, following in (*pairwise([duplicates, *before]), *pairwise(after)):
+            self.setTabOrder(one, following)
 
     def show_comparison(self, comparison: Comparison) -> None:
         # The comparison may have been loaded before the sharings arrived.

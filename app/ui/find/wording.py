@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from app.dedup.facts import parts_of
 from app.domain.embedding import Level, Thresholds
 from app.domain.similar import FingerprintQuery, Judgement, Relation, SimilarDocument
 from app.tasks.similar_tasks import KnownDocument
 from app.ui.look.formats import format_chance, format_date, format_number, format_percent
 from app.ui.look.translation import text
+from app.ui.wording.facts import fact_value
 
 SEPARATOR = " · "
 MOSTLY = 0.7  # of a text: then it is "mostly" in the other
@@ -55,7 +57,7 @@ def relation(hit: SimilarDocument, judged: Judgement | None, page_count: int | N
     if judged is None:
         return sentence
     if judged.relation is Relation.LOOKALIKE and judged.facts.conflict:
-        return f"{sentence}: {', '.join(judged.facts.conflict[:2])}"
+        return f"{sentence}: {', '.join(_facts(judged, 2))}"
     where = pages(judged) if (page_count or 0) > 1 else ""
     return f"{sentence}, {where}" if where and judged.relation is not Relation.EXACT else sentence
 
@@ -79,8 +81,14 @@ def _relation_name(hit: SimilarDocument, judged: Judgement | None) -> str:
 
 def _related(hit: SimilarDocument, judged: Judgement) -> str:
     if judged.facts.conflict:
-        return text("fs.related.facts", facts=", ".join(judged.facts.conflict[:2]))
+        return text("fs.related.facts", facts=", ".join(_facts(judged, 2)))
     return text("fs.related" if hit.level is Level.RELATED else "fs.related.near")
+
+
+def _facts(judged: Judgement, most: int) -> list[str]:
+    """Return the values that differ, as they are written in the current language."""
+    parts = [parts_of(line) for line in judged.facts.conflict[:most]]
+    return [f"{fact_value(sort, value)} ≠ {fact_value(sort, other)}" for sort, value, other in parts]
 
 
 def _languages(judged: Judgement | None) -> str:
@@ -100,9 +108,9 @@ def pages(judged: Judgement) -> str:
 def advice(hit: SimilarDocument, judged: Judgement | None) -> str:
     """Say in the inspector what the judgement means."""
     if judged is not None and judged.relation is Relation.LOOKALIKE and judged.facts.conflict:
-        return text("fs.why.lookalike", facts="\n".join(judged.facts.conflict[:4]))
+        return text("fs.why.lookalike", facts="\n".join(_facts(judged, 4)))
     if judged is not None and judged.relation is Relation.RELATED:
-        facts = "\n".join(judged.facts.conflict[:4])
+        facts = "\n".join(_facts(judged, 4))
         return text("fs.why.related.facts", facts=facts) if facts else text("fs.why.related")
     if judged is None and hit.level is not None and not hit.overlap:
         return text("fs.why.level") if hit.level is not Level.RELATED else text("fs.why.related")

@@ -98,7 +98,7 @@ def test_by_meaning_finds_the_translation_and_names_what_is_related(page, qtbot)
 
     assert sentences(page) == {
         GERMAN: "means the same, EN ↔ DE",
-        DEARER: "related, other facts: amount 34.90 ≠ 39.90",
+        DEARER: "related, other facts: 34.90 ≠ 39.90",
     }
     assert not page.panel.field.isVisible()
     assert "from 0.75 most likely the same" in page.panel._by_hint.text()

@@ -72,15 +72,12 @@ def has_own_words(part: Text, document: Text) -> bool:
     known = set(document.words(0, len(document)))
     numbers = [word for word in known if ocr.is_number(word)]
     for word in {*part.words(0, len(part))} - known:
-        if ocr.is_number(word):
-            is_own = len(word) >= _NUMBER and not any(
-                ocr.number_difference(word, other) < ocr.OTHER_NUMBER for other in numbers
-            )
-        else:
-            is_own = len(word) >= _WORD
-        if is_own and not fuzz.partial_ratio(
-            word, document.text, score_cutoff=_LEAST_LIKE[ocr.is_number(word)]
-        ):
+        is_number = 2 * sum(map(str.isdigit, word)) >= len(word)  # else a code, or a misread word
+        if len(word) < (_NUMBER if ocr.is_number(word) else _WORD):
+            continue
+        if is_number and any(ocr.number_difference(word, other) < ocr.OTHER_NUMBER for other in numbers):
+            continue
+        if not fuzz.partial_ratio(word, document.text, score_cutoff=_LEAST_LIKE[is_number]):
             return True
     return False
 

@@ -76,3 +76,10 @@ def test_the_next_bill_behind_a_bill_is_not_the_bill_again():
     july = invoice_de("SW-7259", "15", "07", "2023", "240", "83,53", "41568")
 
     assert only_kind(f"{BILL}\f{july}", BILL) == {(1, 2): Kind.CONTAINED}
+
+
+def test_misread_words_with_a_digit_hide_no_second_code():
+    one = VOUCHER.format("AWMPNNNWR").replace("desk", "de5k").replace("film", "fi1m")
+    both = f"{one}\f{VOUCHER.format('3MF4DYUED')}"
+
+    assert only_kind(both, one) == {(1, 2): Kind.CONTAINED}

@@ -66,7 +66,7 @@ class _Task(Enum):
 
 
 class VersionRefused(DedupeError):
-    """The server could not take a file in as a version. Details: `reason` in the server's words."""
+    """The server could not take a file in as a version. Details: `title`, and the server's `reason`."""
 
     code = "version-refused"
 
@@ -203,7 +203,9 @@ class VersionUploads:
         if changed:
             raise VersionRefused(
                 f"The server changed the file of “{copy.title}”, so the new version was taken out again.",
+                title=copy.title,
                 reason="",
+                case="version-refused.changed",
             )
 
     def _fetch(self, copy: Document, file: BinaryIO) -> None:
@@ -307,7 +309,10 @@ def _digest(file: BinaryIO, checksum: Checksum) -> str:
 def _refused(copy: Document, reason: str) -> VersionRefused:
     said = f" It says: {reason}" if reason else ""
     return VersionRefused(
-        f"The server could not take in the file of “{copy.title}” as a version.{said}", reason=reason
+        f"The server could not take in the file of “{copy.title}” as a version.{said}",
+        title=copy.title,
+        reason=reason,
+        case="version-refused.said" if reason else "version-refused",
     )
 
 

@@ -123,12 +123,13 @@ def names_replaced(text: str, windows: Windows, other: str, windows_of_other: Wi
 
 def _names(inside: str, outside: str, head: str) -> bool:
     """Return whether a stretch names the document with this head."""
-    dates = set(_dates(inside)) - set(_dates(outside))
-    if not dates.isdisjoint(_dates(head)):
+    dates = set(_dates(inside))
+    dates = dates and dates.intersection(_dates(head))
+    if dates and not dates.issubset(_dates(outside)):
         return True
-    numbers = set(_numbers(inside)).difference(_numbers(outside))
     theirs = set(_numbers(head))
-    if any(number in theirs or _is_read_as(number, theirs) for number in numbers):
+    numbers = {number for number in _numbers(inside) if number in theirs or _is_read_as(number, theirs)}
+    if numbers and not numbers.issubset(_numbers(outside)):
         return True
     return _figures(inside) >= _DATE_FIGURES and _is_one_matter(outside, head)
 

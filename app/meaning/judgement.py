@@ -42,6 +42,7 @@ _PASSAGE = 0.28  # a sentence less similar to all others has no counterpart
 _ALONE = 0.15  # share of the words in such sentences
 _WORD = 0.40  # a word less similar to all others has no counterpart
 _WORDS_ALONE = 0.11  # share of such words
+_LONGER = 1.25  # how much longer a translation may be
 _TEMPLATE = 0.30  # of the runs of three words in common
 _MOST_WORDS = 150  # content words looked at
 _CONTENT = re.compile(r"[^\W\d_]{4,}")
@@ -170,7 +171,7 @@ class Judge:
         """
         if not states_most_of(whole.text, other.text, whole.language, other.language):
             return None
-        around = _around(whole, part)
+        around = _around(whole, part, round(_LONGER * len(other.text)))
         near = replace(whole, sentences=whole.sentences[around[0] : around[1]])
         vectors, others = self.sentence_vectors(near), self.sentence_vectors(other)
         similar = self._scale.standard(best_matches(vectors, others)[0])
@@ -239,9 +240,8 @@ def _is_same(
     return figures.evidence > 0
 
 
-def _around(whole: Reading, part: Part) -> tuple[int, int]:
-    """Return the sentences of a part and of half its length before and behind it."""
-    margin = (part.end - part.start) // 2
+def _around(whole: Reading, part: Part, margin: int) -> tuple[int, int]:
+    """Return the sentences of a part, and those up to `margin` characters before and behind it."""
     inside = [
         place
         for place, sentence in enumerate(whole.sentences)

@@ -1,5 +1,9 @@
 """A long text is represented by runs of words from its sections, and divided into parts."""
 
+from itertools import pairwise
+
+import pytest
+
 from app.meaning.excerpts import PART_WORDS, excerpt, parts_of, texts_to_embed
 
 
@@ -26,17 +30,19 @@ def test_excerpt_of_a_script_without_spaces_is_as_short():
     assert len(excerpt(text)) < 300
 
 
-def test_parts_cover_a_long_text_without_overlap():
-    text = numbered(1000)
+@pytest.mark.parametrize("count", [600, 611, 1000])
+def test_parts_cover_a_long_text_and_share_half_their_words(count):
+    text = numbered(count)
 
-    parts = parts_of(text)
+    words = [text[part.start : part.end].split() for part in parts_of(text)]
 
-    words = [text[part.start : part.end].split() for part in parts]
-    assert [word for part in words for word in part] == text.split()
-    assert all(abs(len(part) - PART_WORDS) < 30 for part in words)
+    assert {len(part) for part in words} == {PART_WORDS}
+    assert (words[0][0], words[-1][-1]) == ("w0", f"w{count - 1}")
+    for one, following in pairwise(words):
+        assert abs(len(set(one) & set(following)) - PART_WORDS / 2) <= 2
 
 
 def test_short_text_has_no_parts():
     assert parts_of(numbered(500)) == ()
     assert len(texts_to_embed(numbered(500))) == 1
-    assert len(texts_to_embed(numbered(1000))) == 5
+    assert len(texts_to_embed(numbered(1000))) == 1 + 32

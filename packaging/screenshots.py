@@ -135,8 +135,9 @@ def _clean_up(window: MainWindow) -> None:
     keep_left = review.view.decisions.buttons[DecisionAction.LEFT]
     while window.session.trash_count < DECISIONS:
         _until(lambda: _is_undecided(window) and keep_left.isEnabled())
+        planned = window.session.trash_count
         keep_left.click()
-        _until(lambda: not _is_undecided(window))
+        _until(lambda before=planned: window.session.trash_count > before)
     window.go(Destination(ScreenId.CLEANUP))
     _until(page.inspector.apply.isEnabled)
     _wait(FOR_PAGES)

@@ -17,6 +17,7 @@ import hypothesis
 import hypothesis.configuration
 import keyring
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from app.services.apply import executor
 from tests.support.covering import turns_of_this_python
@@ -48,6 +49,12 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     items[:], left_out = turns_of_this_python(items)
     config.hook.pytest_deselected(items=left_out)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def application(qapp: QApplication) -> QApplication:
+    """Made first and in the main thread: a comparison of pages would make a smaller one in its own."""
+    return qapp
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -166,7 +166,7 @@ def test_a_task_tells_of_the_upload_as_recorded(opened, name):
 
 
 def test_an_upload_waits_for_its_task(opened):
-    opened.server.state.consumption = 3
+    opened.server.state.consumption = 2
 
     task = opened.client.add_version(ROOT, signed())
 

@@ -66,7 +66,7 @@ class TrashedVersion:
 
 @dataclass
 class UploadTask:
-    """A file that was uploaded as a version of a document, and what became of it.
+    """A file uploaded as a version of a document, and how far the server has got with it.
 
     Attributes:
         id: of the task; 0 until it is queued.

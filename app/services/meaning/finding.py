@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 MOST_JUDGED = 20  # found documents whose sentences are compared
 _ENOUGH_OVERLAP = 0.1  # documents that share so much text overlap; others are at most on one topic
-_ASKED, _FOUND = 1, 2  # stand for the ids of what is asked about and what was found
+_ASKED, _FOUND = 1, 2  # ids for the judge, which knows no documents here
 
 
 @dataclass(frozen=True)

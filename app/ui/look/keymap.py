@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 import shiboken6
-from PySide6.QtCore import QEvent, QObject, QSettings, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSettings, Signal
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication
 
-from app.ui.look.theme import NoApplication
+from app.ui.look.theme import child_of_application
 
 USUAL: Mapping[str, tuple[str, ...]] = {
     "keep_left": ("1",),
@@ -243,11 +243,7 @@ def keymap() -> Keymap:
     """
     global _in_use  # as for `theme`
     if _in_use is None or not shiboken6.isValid(_in_use):
-        app = QApplication.instance()
-        if not isinstance(app, QApplication):
-            raise NoApplication("The keys need a QApplication. Make one first.")
-        found = app.findChild(Keymap, options=Qt.FindChildOption.FindDirectChildrenOnly)
-        _in_use = found or Keymap(app)
+        _in_use = child_of_application(Keymap, "The keys need a QApplication. Make one first.")
     return _in_use
 
 

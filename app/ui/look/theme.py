@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import TypeVar
 
 import shiboken6
 from PySide6.QtCore import QObject, Qt, Signal
@@ -58,7 +59,7 @@ _PLACEHOLDER = re.compile(r"@([a-z][a-z0-9_]*)")
 
 
 class NoApplication(RuntimeError):
-    """There is no QApplication for a theme."""
+    """There is no QApplication for a theme or a keymap."""
 
 
 class Theme(QObject):
@@ -261,6 +262,26 @@ def _without_comments(style_sheet: str) -> str:
     return re.sub(r"/\*.*?\*/", "", style_sheet, flags=re.DOTALL)
 
 
+Child = TypeVar("Child", bound=QObject)
+
+
+def child_of_application(kind: type[Child], missing: str) -> Child:
+    """Return the application's object of a kind, creating it on first use.
+
+    Args:
+        kind: its class.
+        missing: message of the error.
+
+    Raises:
+        NoApplication: there is no QApplication yet.
+    """
+    app = QApplication.instance()
+    if not isinstance(app, QApplication):
+        raise NoApplication(missing)
+    found = app.findChild(kind, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    return found or kind(app)
+
+
 def theme() -> Theme:
     """Return the application's theme, creating it with the default appearance on first use.
 
@@ -269,11 +290,7 @@ def theme() -> Theme:
     """
     global _in_use  # painting calls this hundreds of times per frame, and a child lookup is slow
     if _in_use is None or not shiboken6.isValid(_in_use):
-        app = QApplication.instance()
-        if not isinstance(app, QApplication):
-            raise NoApplication("The theme needs a QApplication. Make one first.")
-        found = app.findChild(Theme, options=Qt.FindChildOption.FindDirectChildrenOnly)
-        _in_use = found or Theme(app)
+        _in_use = child_of_application(Theme, "The theme needs a QApplication. Make one first.")
     return _in_use
 
 

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
-    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QWidget,
@@ -28,7 +27,7 @@ from app.ui.settings.section import Section
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.fields import SearchField
 from app.ui.widgets.labels import label
-from app.ui.widgets.painting import rounded
+from app.ui.widgets.painting import row_ground
 from app.ui.widgets.panels import Panel
 
 HEIGHT = 420
@@ -141,12 +140,7 @@ class PairDelegate(QStyledItemDelegate):
         pair: IgnoredPair = index.data(_PAIR)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if option.state & QStyle.StateFlag.State_Selected:
-            rounded(painter, area, 8, look.color("selected"))
-        elif option.state & QStyle.StateFlag.State_MouseOver:
-            rounded(painter, area, 8, look.color("hover"))
-        if option.state & QStyle.StateFlag.State_HasFocus:
-            rounded(painter, area, 8, None, look.color("focus"), 2)
+        row_ground(painter, area, option)
         icons.paint(painter, "not-equal", "text2", QRectF(area.x() + EDGE, area.y(), ICON, area.height()))
         texts = area.adjusted(2 * EDGE + ICON, 0, -EDGE, 0)
         painter.setFont(look.font("body"))

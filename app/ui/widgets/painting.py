@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QStyle, QStyleOptionViewItem, QWidget
+
+from app.ui.look.theme import theme
 
 
 def painter_for(widget: QWidget) -> QPainter:
@@ -27,6 +29,17 @@ def rounded(
     painter.setPen(QPen(line, width) if line else Qt.PenStyle.NoPen)
     painter.setBrush(fill or Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(rect.adjusted(inset, inset, -inset, -inset), radius - inset, radius - inset)
+
+
+def row_ground(painter: QPainter, area: QRectF, option: QStyleOptionViewItem) -> None:
+    """Paint what lies below a list's row: selected or under the mouse, and a frame if it has the focus."""
+    look = theme()
+    if option.state & QStyle.StateFlag.State_Selected:
+        rounded(painter, area, 8, look.color("selected"))
+    elif option.state & QStyle.StateFlag.State_MouseOver:
+        rounded(painter, area, 8, look.color("hover"))
+    if option.state & QStyle.StateFlag.State_HasFocus:
+        rounded(painter, area, 8, None, look.color("focus"), 2)
 
 
 def bar(painter: QPainter, rect: QRectF, share: float, fill: QColor, track: QColor) -> None:

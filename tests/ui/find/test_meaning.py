@@ -17,14 +17,13 @@ from app.services.similar.index import update_index
 from app.services.similar.words import update_words
 from app.store.database import Database
 from app.system.folders import Folders
-from app.ui.find.screen import FindScreen
 from app.ui.look.preferences import LanguageChoice
 from app.ui.look.translation import use_language
 from app.ui.session.navigation import ScreenId
 from tests.benchmarks.semantic.letters import LETTERS
 from tests.support.local_library import local_library, put_texts
 from tests.support.topic_vectors import MODEL, SETTINGS, ask, fake_embed
-from tests.ui.shown_library import NavigationRecorder, open_library, session_in
+from tests.ui.shown_library import NavigationRecorder
 
 GYM, CHIMNEY = LETTERS["gym"], LETTERS["chimney"]
 ENGLISH, GERMAN, DEARER, SWEEP = 1, 2, 3, 4
@@ -63,20 +62,6 @@ def switched_off(library):
         MeaningChoice(database).save(replace(SETTINGS, on=False))
         yield
         MeaningChoice(database).save(SETTINGS)
-
-
-@pytest.fixture
-def page(library, qtbot):
-    folder, profile = library
-    with session_in(folder) as session:
-        open_library(session, profile)
-        page = FindScreen(session)
-        page.resize(1300, 800)
-        with qtbot.waitExposed(page):
-            page.show()
-        page.enter()
-        yield page
-        page.deleteLater()
 
 
 def choose(page, by):

@@ -15,7 +15,6 @@ from app.domain.protections import Protection
 from app.services.similar.words import update_words
 from app.system.folders import Folders
 from app.ui.find import graph as graphs
-from app.ui.find.screen import FindScreen
 from app.ui.look.preferences import LanguageChoice
 from app.ui.look.theme import theme
 from app.ui.look.translation import use_language
@@ -24,7 +23,7 @@ from tests.support.local_library import local_library, prose
 from tests.support.sample_files import sample
 from tests.ui.conftest import PLAIN
 from tests.ui.drags import drag_of, drop_of
-from tests.ui.shown_library import NavigationRecorder, open_library, session_in
+from tests.ui.shown_library import NavigationRecorder
 from tests.unit.services.similar.conftest import stored
 
 PART = prose(1)
@@ -46,25 +45,6 @@ def library(tmp_path_factory):
         group = Group("g", Kind.EXACT, (1, COPY), (pair,), 1.0)
         local.analyses.save(Analysis(Parameters(), (pair,), (group,), ()))
     return folder, local.profile
-
-
-@pytest.fixture
-def session(library, qtbot):
-    folder, profile = library
-    with session_in(folder) as session:
-        open_library(session, profile)
-        yield session
-
-
-@pytest.fixture
-def page(session, qtbot):
-    page = FindScreen(session)
-    page.resize(1300, 800)
-    with qtbot.waitExposed(page):
-        page.show()
-    page.enter()
-    yield page
-    page.deleteLater()
 
 
 def asked(page, qtbot, document=1):

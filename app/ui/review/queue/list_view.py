@@ -30,7 +30,7 @@ from app.ui.look.theme import theme
 from app.ui.look.translation import text
 from app.ui.review.queue.model import KIND_KEYS, MEANING_ROLE, ROW_ROLE, about, kept_side
 from app.ui.session.thumbnails import ThumbnailSource, paint_sheet
-from app.ui.widgets.painting import rounded
+from app.ui.widgets.painting import row_ground
 
 Index = QModelIndex | QPersistentModelIndex
 NO_BAR = 5  # px kept free at the right without a scroll bar; the panel adds one more
@@ -220,7 +220,7 @@ class QueueDelegate(QStyledItemDelegate):
         decided = row.decision is not None
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._paint_ground(painter, area, option)
+        row_ground(painter, area, option)
         sheet = QRectF(area.x() + 10, area.center().y() - SHEET.height() / 2, SHEET.width(), SHEET.height())
         painter.setOpacity(DECIDED_OPACITY if decided else 1.0)
         paint_sheet(painter, sheet, self._thumbnails.pixmap(row.thumbnail), row.count)
@@ -230,15 +230,6 @@ class QueueDelegate(QStyledItemDelegate):
         texts.setRight(area.right() - 10)
         self._paint_texts(painter, texts, row, decided, is_meant=bool(index.data(MEANING_ROLE)))
         painter.restore()
-
-    def _paint_ground(self, painter: QPainter, area: QRectF, option: QStyleOptionViewItem) -> None:
-        look = theme()
-        if option.state & QStyle.StateFlag.State_Selected:
-            rounded(painter, area, 8, look.color("selected"))
-        elif option.state & QStyle.StateFlag.State_MouseOver:
-            rounded(painter, area, 8, look.color("hover"))
-        if option.state & QStyle.StateFlag.State_HasFocus:
-            rounded(painter, area, 8, None, look.color("focus"), 2)
 
     def _paint_texts(
         self, painter: QPainter, area: QRectF, row: GroupRow, decided: bool, *, is_meant: bool

@@ -81,6 +81,11 @@ class Chain:
         """Return every document but the latest, oldest first."""
         return self.ids[:-1]
 
+    @property
+    def superseded(self) -> tuple[int, ...]:
+        """Return the documents of every step but the last, oldest first: no copies of the latest."""
+        return tuple(document for step in self.steps[:-1] for document in step.documents)
+
     def position(self, document: int) -> int:
         """Return the number of a document's step, counted from 1; 0 if it is not in the chain."""
         places = (place for place, step in enumerate(self.steps, start=1) if document in step.documents)

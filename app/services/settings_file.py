@@ -104,7 +104,7 @@ def settings_text(parameters: Parameters, policies: Policies) -> str:
     content[THRESHOLD] = parameters.similarity_threshold
     content |= {key: round(getattr(parameters, name) * 100, 10) for key, name in WEIGHTS.items()}
     content[THRESHOLDS] = {str(kind): value for kind, value in parameters.thresholds}
-    content[POLICIES] = {str(kind): str(policy) for kind, policy in policies.items() if kind in OFFERED_KINDS}
+    content[POLICIES] = {str(kind): str(policy) for kind, policy in policies.items()}
     text: str = yaml.safe_dump(content, sort_keys=False)
     return text
 
@@ -130,9 +130,9 @@ class _File:
 
     def set_policy(self, kind: Kind, policy: Policy, place: YamlValue) -> None:
         self._claim(("policy", kind), policy, place)
-        self.policies[kind] = policy
-        if kind not in OFFERED_KINDS and policy is not Policy.OFF:
+        if kind not in OFFERED_KINDS and policy not in (Policy.OFF, self.policies.get(kind)):
             self.note("not-offered", kind=kind)
+        self.policies[kind] = policy
 
     def note(self, key: str, **values: object) -> None:
         self.notes.append(Note(f"config.{key}", tuple(values.items())))

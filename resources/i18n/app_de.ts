@@ -176,6 +176,7 @@
 <message><source>as.save.title</source><translation>Diese Regeln speichern</translation></message>
 <message><source>as.saved</source><translation>Gespeicherte Regeln</translation></message>
 <message><source>as.scope</source><translation>Anwenden auf</translation></message>
+<message numerus="yes"><source>as.settled</source><translation><numerusform>%Ln Gruppe</numerusform><numerusform>%Ln Gruppen</numerusform></translation></message>
 <message><source>as.skipconf</source><translation>Gruppen mit widersprüchlichen Angaben nie anfassen</translation></message>
 <message><source>as.skipconf.tip</source><translation>Das ist immer so: Solche Gruppen musst du selbst ansehen.</translation></message>
 <message><source>as.skipdec</source><translation>Meine eigenen Entscheidungen nicht ändern</translation></message>
@@ -652,7 +653,9 @@
 <message><source>fs.next</source><translation>Dazu Ähnliche suchen</translation></message>
 <message><source>fs.none</source><translation>Nichts Ähnliches gefunden</translation></message>
 <message><source>fs.none.d</source><translation>Kein anderes Dokument hat genug Text gemeinsam. Verringere die Überlappung, um schwächere zu sehen.</translation></message>
+<message><source>fs.none.older</source><translation>Nur ältere Versionen von Dokumenten haben genug Text gemeinsam. Beziehe sie ein, um sie zu sehen.</translation></message>
 <message><source>fs.offered</source><translation>Passende Dokumente</translation></message>
+<message numerus="yes"><source>fs.older</source><translation><numerusform>%Ln ältere Version ist ausgelassen.</numerusform><numerusform>%Ln ältere Versionen sind ausgelassen.</numerusform></translation></message>
 <message><source>fs.over</source><translation>überlappt</translation></message>
 <message><source>fs.overlap</source><translation>Überlappung mindestens</translation></message>
 <message><source>fs.page</source><translation>Seite {a}</translation></message>

@@ -176,6 +176,7 @@
 <message><source>as.save.title</source><translation>Save these rules</translation></message>
 <message><source>as.saved</source><translation>Saved rules</translation></message>
 <message><source>as.scope</source><translation>Apply to</translation></message>
+<message numerus="yes"><source>as.settled</source><translation><numerusform>%Ln group</numerusform><numerusform>%Ln groups</numerusform></translation></message>
 <message><source>as.skipconf</source><translation>Never touch groups with conflicting facts</translation></message>
 <message><source>as.skipconf.tip</source><translation>This is always so: such groups need your eyes.</translation></message>
 <message><source>as.skipdec</source><translation>Leave my own decisions as they are</translation></message>
@@ -652,7 +653,9 @@
 <message><source>fs.next</source><translation>Find similar to this</translation></message>
 <message><source>fs.none</source><translation>Nothing similar found</translation></message>
 <message><source>fs.none.d</source><translation>No other document has enough text in common. Lower the overlap to see weaker ones.</translation></message>
+<message><source>fs.none.older</source><translation>Only older versions of documents have enough text in common. Include them to see them.</translation></message>
 <message><source>fs.offered</source><translation>Matching documents</translation></message>
+<message numerus="yes"><source>fs.older</source><translation><numerusform>%Ln older version is left out.</numerusform><numerusform>%Ln older versions are left out.</numerusform></translation></message>
 <message><source>fs.over</source><translation>overlaps</translation></message>
 <message><source>fs.overlap</source><translation>Overlap at least</translation></message>
 <message><source>fs.page</source><translation>page {a}</translation></message>

@@ -218,7 +218,7 @@ def _row(
     has_protected: bool,
 ) -> GroupRow:
     keeper = choose_keeper(replace(group, latest=latest_of(chains)), members)
-    older = frozenset().union(*(chain.older for chain in chains))
+    older = frozenset().union(*(chain.superseded for chain in chains))
     copies = [document for document in members if document.id != keeper.id]
     added = [document.added for document in members if document.added is not None]
     return GroupRow(

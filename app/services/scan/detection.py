@@ -19,6 +19,7 @@ from app.domain.errors import SettingInvalid
 from app.domain.parameters import Parameters
 from app.domain.policies import Policies, Policy, policies_for
 from app.domain.progress import NEVER_CANCELLED, CancelToken
+from app.services.same_meaning import MeaningChoice
 from app.store.analysis_parts import AnalysisBlob
 from app.store.settings import SettingsRepository
 
@@ -46,6 +47,7 @@ class Detection:
         groups: number of groups of the last analysis; None if there is none.
         up_to_date: True if the last analysis searched with these settings; if not, the next one will.
         shared_text: pairs of the last analysis by shared text (Jaccard), counted in CLASSES classes.
+        by_meaning: documents of the same meaning are looked for.
     """
 
     chosen: Parameters
@@ -53,6 +55,7 @@ class Detection:
     groups: int | None
     up_to_date: bool
     shared_text: tuple[int, ...]
+    by_meaning: bool = False
 
 
 def pairs_part(pairs: Sequence[Pair], cancel: CancelToken = NEVER_CANCELLED) -> dict[str, AnalysisBlob]:
@@ -83,11 +86,13 @@ class DetectionService:
     def detection(self) -> Detection:
         """Return the settings and the result of the last analysis."""
         last, chosen, policies = self._local.analyses.parameters(), self.chosen(), self.policies()
+        by_meaning = MeaningChoice(self._local.database).load().on
         if last is None:
-            return Detection(chosen, policies, None, False, (0,) * CLASSES)
+            return Detection(chosen, policies, None, False, (0,) * CLASSES, by_meaning)
         counts, _ = np.histogram(self._pairs().likenesses[0], CLASSES, (0.0, 1.0))
         groups = len(self._local.analyses.group_ids())
-        return Detection(chosen, policies, groups, last.compares_like(chosen), tuple(counts.tolist()))
+        up_to_date, shared_text = last.compares_like(chosen), tuple(counts.tolist())
+        return Detection(chosen, policies, groups, up_to_date, shared_text, by_meaning)
 
     def choose(self, parameters: Parameters) -> None:
         """Store the settings, and regroup the known pairs."""

@@ -230,6 +230,8 @@ class AssistantDialog(ShadedDialog):
         if effect is None:
             return
         self.model.show(effect, found.taxonomy if found is not None else Taxonomy())
+        if effect.rules.rules == self.rules.rules():
+            self.rules.show_settled([effect.decided_by(place) for place in range(len(effect.rules.rules))])
         self.figures.show_effect(effect, online=self._session.online)
         self.go.setText(text("as.go", n=effect.decided))
         self.go.set_ready(effect.decided > 0)

@@ -31,10 +31,12 @@ ROW_ROLE = int(Qt.ItemDataRole.UserRole)
 WHY_ROLE = ROW_ROLE + 1
 LETTER_ROLE = ROW_ROLE + 2
 THUMBNAIL_ROLE = ROW_ROLE + 3
+LOCK_ROLE = ROW_ROLE + 4
 AT_ONCE = 200  # rows made known to the view, which asks for more when it is scrolled to the end
 HEIGHT = 58
 SHEET = QSize(27, 38)
 PILL_GAP = 10
+LOCK = 14
 _NO_INDEX = QModelIndex()
 
 
@@ -76,6 +78,8 @@ class EffectModel(QAbstractListModel):
         first = shown.thumbnail if shown else None
         if role == ROW_ROLE:
             return row
+        if role == LOCK_ROLE:
+            return shown is not None and shown.has_protected
         if role == THUMBNAIL_ROLE:
             return first or row.members[0].id
         if role == Qt.ItemDataRole.DisplayRole:
@@ -90,6 +94,8 @@ class EffectModel(QAbstractListModel):
 
     def _spoken(self, index: Index, row: EffectRow) -> str:
         title, why = self.data(index), self.data(index, WHY_ROLE)
+        if self.data(index, LOCK_ROLE):
+            title = f"{title}. {text('rv.row.protected')}"
         if row.left is not None:
             return text("as.a11y.left", title=title, why=why)
         letter = self.data(index, LETTER_ROLE)
@@ -148,7 +154,11 @@ class EffectDelegate(QStyledItemDelegate):
         top = words.center().y() - (first + second) / 2
         painter.setFont(look.font("medium"))
         painter.setPen(look.color("text" if row.left is None else "text2"))
-        _draw(painter, QRectF(words.x(), top, words.width(), first), str(index.data()))
+        title = QRectF(words.x(), top, words.width(), first)
+        if index.data(LOCK_ROLE):
+            icons.paint(painter, "lock", "text2", QRectF(title.right() - LOCK, title.y(), LOCK, first))
+            title.setRight(title.right() - LOCK - 4)
+        _draw(painter, title, str(index.data()))
         painter.setFont(look.font("small"))
         painter.setPen(look.color("text2"))
         _draw(painter, QRectF(words.x(), top + first, words.width(), second), str(index.data(WHY_ROLE)))

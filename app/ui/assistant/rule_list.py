@@ -25,12 +25,14 @@ from app.ui.look.translation import RetranslateMixin, text
 from app.ui.widgets.painting import rounded
 
 RULE_ROLE = int(Qt.ItemDataRole.UserRole)
+SETTLED_ROLE = RULE_ROLE + 1
 HEIGHT = 38
 SHOWN = 6  # rows before the list scrolls
 MARGIN = 4
 CROSS = 14
 
 Index = QModelIndex | QPersistentModelIndex
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class RuleList(RetranslateMixin, QListWidget):
@@ -67,6 +69,13 @@ class RuleList(RetranslateMixin, QListWidget):
 
     def rules(self) -> tuple[Rule, ...]:
         return tuple(self.item(place).data(RULE_ROLE) for place in range(self.count()))
+
+    def show_settled(self, groups: Sequence[int]) -> None:
+        """Show beside each rule how many groups it decides."""
+        for place, number in enumerate(groups):
+            item = self.item(place)
+            item.setData(SETTLED_ROLE, number)
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{item.text()}. {_settled(number)}")
 
     def add(self, rule: Rule) -> None:
         """Add a rule at the end, unless it is there already."""
@@ -151,7 +160,15 @@ class RuleDelegate(QStyledItemDelegate):
         painter.setFont(look.font("caption"))
         painter.setPen(look.color("text2"))
         painter.drawText(number, Qt.AlignmentFlag.AlignCenter, str(index.row() + 1))
-        words = area.adjusted(56, 0, -40, 0)
+        settled = index.data(SETTLED_ROLE)
+        room = 0.0
+        if settled is not None:
+            counted = _settled(settled)
+            painter.setFont(look.font("small", tabular=True))
+            room = painter.fontMetrics().horizontalAdvance(counted) + 8
+            painter.setPen(look.color("text2"))
+            painter.drawText(area.adjusted(56, 0, -40, 0), _RIGHT, counted)
+        words = area.adjusted(56, 0, -40 - room, 0)
         painter.setFont(look.font("body"))
         painter.setPen(look.color("text"))
         shown = painter.fontMetrics().elidedText(
@@ -160,6 +177,10 @@ class RuleDelegate(QStyledItemDelegate):
         painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, shown)
         icons.paint(painter, "close", "text2", cross_rect(area))
         painter.restore()
+
+
+def _settled(groups: int) -> str:
+    return text("as.settled", n=groups)
 
 
 def cross_rect(area: QRectF) -> QRectF:

@@ -18,6 +18,7 @@ from app.tasks.similar_tasks import KnownDocument
 from app.ui.find import wording
 from app.ui.find.chance_curve import ChanceCurve
 from app.ui.find.drop_zone import DropZone
+from app.ui.find.older_versions import OlderVersions
 from app.ui.find.subject_picker import SubjectPicker
 from app.ui.look.formats import format_percent
 from app.ui.look.translation import RetranslateMixin, text
@@ -56,7 +57,8 @@ class QueryPanel(RetranslateMixin, QWidget):
         self.setAcceptDrops(True)
         self._query = FingerprintQuery("")
         self.card = SubjectCard(thumbnails)
-        self.picker = SubjectPicker(session)
+        self.older = OlderVersions(session)
+        self.picker = SubjectPicker(session, self.older)
         self.drop = DropZone()
         self.by_control = SegmentedControl(small=True)
         for by in By:
@@ -104,6 +106,7 @@ class QueryPanel(RetranslateMixin, QWidget):
         choice.addWidget(self.by_control)
         choice.addWidget(self._by_hint)
         column.addLayout(choice)
+        column.addWidget(self.older)
         self._fingerprint = QWidget()
         column.addWidget(self._fingerprint)
         column.addStretch(1)

@@ -51,7 +51,9 @@ class ResultModel(QAbstractListModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self._all: Sequence[SimilarDocument] = ()
         self._hits: Sequence[SimilarDocument] = ()
+        self._left_out: frozenset[int] = frozenset()
         self._documents: Mapping[int, KnownDocument] = {}
         self._judged: Mapping[int, Judgement] = {}
         self.by = By.TEXT
@@ -64,9 +66,20 @@ class ResultModel(QAbstractListModel):
     ) -> None:
         self.beginResetModel()
         self.by = by
-        self._hits = [hit for hit in hits if hit.id in documents]
+        self._all = [hit for hit in hits if hit.id in documents]
         self._documents, self._judged = documents, {}
+        self._filter()
         self.endResetModel()
+
+    def leave_out(self, documents: frozenset[int]) -> None:
+        """Show the found documents but for these."""
+        self.beginResetModel()
+        self._left_out = documents
+        self._filter()
+        self.endResetModel()
+
+    def _filter(self) -> None:
+        self._hits = [hit for hit in self._all if hit.id not in self._left_out]
 
     def set_judged(self, judged: Mapping[int, Judgement]) -> None:
         self._judged = judged
@@ -76,6 +89,11 @@ class ResultModel(QAbstractListModel):
     @property
     def hits(self) -> Sequence[SimilarDocument]:
         return self._hits
+
+    @property
+    def left_out(self) -> int:
+        """How many found documents are not shown."""
+        return len(self._all) - len(self._hits)
 
     def known(self, document: int) -> KnownDocument:
         return self._documents[document]

@@ -5,19 +5,18 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QModelIndex, QRectF, Qt, QUrl
+from PySide6.QtCore import QModelIndex, Qt, QUrl
 from PySide6.QtGui import (
     QDesktopServices,
     QDragEnterEvent,
     QDropEvent,
-    QPaintEvent,
     QResizeEvent,
 )
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from app.domain.duplicates import Pair
 from app.domain.errors import DedupeError, MeaningUnavailable
-from app.domain.similar import By, FileContent, FingerprintQuery, Judgement
+from app.domain.similar import By, FileContent, FingerprintQuery, Judgement, SimilarDocument
 from app.services.similar.index import SegmentCache
 from app.tasks import similar_tasks
 from app.tasks.context import TaskContext
@@ -28,7 +27,7 @@ from app.ui.find.graph import SimilarGraph
 from app.ui.find.inspector import NARROW_WIDTH, WIDTH, SimilarInspector
 from app.ui.find.query_panel import QueryPanel
 from app.ui.find.results import HIT_ROLE, ResultHeading, ResultList, ResultModel
-from app.ui.find.signs import paint_legend
+from app.ui.find.signs import Legend
 from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, error_text, text
 from app.ui.session.library_session import LibrarySession
@@ -36,7 +35,6 @@ from app.ui.session.navigation import Destination, Screen, ScreenId, in_review
 from app.ui.session.thumbnails import Thumbnails
 from app.ui.widgets.banner import Banner, BannerKind
 from app.ui.widgets.labels import label
-from app.ui.widgets.painting import painter_for
 from app.ui.widgets.panels import WIDEST, EmptyState, divider
 from app.ui.widgets.segmented_control import SegmentedControl
 from app.ui.widgets.shortcuts import CommandShortcut
@@ -79,7 +77,7 @@ class FindScreen(RetranslateMixin, Screen):
     def _lay_out(self) -> None:
         self._title = label(role="h2", wrap=True)
         self._weaker = label(role="small")
-        self._legend = [_Legend(asked=True), _Legend(asked=False)]
+        self._legend = [Legend(asked=True), Legend(asked=False)]
         self.view.add_segment("list", text("fs.list"), "list")
         self.view.add_segment("graph", text("fs.graph"), "graph")
         head = QHBoxLayout()
@@ -129,6 +127,7 @@ class FindScreen(RetranslateMixin, Screen):
         self.panel.document_chosen.connect(self.ask_about)
         self.panel.file_chosen.connect(self.ask_about_file)
         self.panel.asked.connect(self._on_asked)
+        self.panel.older.changed.connect(self._show_hits)
         self._to_settings.clicked.connect(self._go_settings)
         self.list.selectionModel().currentChanged.connect(self._on_current)
         self.list.activated.connect(self._on_activated)
@@ -236,9 +235,7 @@ class FindScreen(RetranslateMixin, Screen):
             self.unavailable.hide()
         self.panel.show_compared(found.found.thresholds, found.answer.unread)
         self.model.set_found(found.hits, found.documents, found.by)
-        self.graph.show_found(found.answer.subject.document, found.hits, found.documents)
-        self._show_view(self.view.current())
-        self._select(current.id if current is not None else 0)
+        self._show_hits(current)
         profile = self._session.profile
         if profile is not None:
             self._judging = self._session.submit(
@@ -247,6 +244,18 @@ class FindScreen(RetranslateMixin, Screen):
                 self._on_judged,
                 self._on_failed,
             )
+
+    def _show_hits(self, current: SimilarDocument | None = None) -> None:
+        """Show the found documents, without older versions unless wanted; select one or the first."""
+        self.model.leave_out(self.panel.older.left_out)
+        self.panel.older.say_left_out(self.model.left_out)
+        if self._found is None:
+            return
+        current = current or self.inspector.hit
+        asked = self._found.answer.subject.document
+        self.graph.show_found(asked, self.model.hits, self._found.documents)
+        self._show_view(self.view.current())
+        self._select(current.id if current is not None else 0)
 
     def _on_judged(self, judged: dict[int, Judgement]) -> None:
         self._judging = None
@@ -282,6 +291,7 @@ class FindScreen(RetranslateMixin, Screen):
         self.problem.hide()
         self.unavailable.hide()
         self.model.set_found((), {})
+        self.panel.older.say_left_out(0)
         self.graph.show_found(None, (), {})
         self.inspector.show_hit(None)
         self._show_view(self.view.current())
@@ -303,10 +313,10 @@ class FindScreen(RetranslateMixin, Screen):
             self.empty.set_texts(text("fs.start"), text("fs.start.d"))
             self._fit_heading()
             return
-        self._title.setText(text("fs.results", n=len(found.hits)))
+        self._title.setText(text("fs.results", n=len(self.model.hits)))
         self._weaker.setText(text("fs.weaker", n=found.weaker) if found.weaker else "")
         self._weaker.setToolTip(text("fs.weaker.tip"))
-        self.empty.set_texts(text("fs.none"), text("fs.none.d"))
+        self.empty.set_texts(text("fs.none"), text("fs.none.older" if self.model.left_out else "fs.none.d"))
         self._fit_heading()
 
     def _fit_heading(self) -> None:
@@ -419,23 +429,3 @@ class FindScreen(RetranslateMixin, Screen):
         self.list.setAccessibleName(text("fs.list.name"))
         self._to_settings.setText(text("fs.by.settings"))
         self._show_heading()
-
-
-class _Legend(QWidget):
-    """A coloured square and its meaning."""
-
-    def __init__(self, *, asked: bool) -> None:
-        super().__init__()
-        self._asked = asked
-        self._words = label(role="small")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(18, 0, 0, 0)
-        row.addWidget(self._words)
-
-    def set_text(self, words: str) -> None:
-        self._words.setText(words)
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = painter_for(self)
-        paint_legend(painter, QRectF(0, self.height() / 2 - 6, 12, 12), asked=self._asked)
-        painter.end()

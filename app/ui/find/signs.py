@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from app.domain.similar import SimilarDocument
 from app.ui.look.theme import theme
-from app.ui.widgets.painting import rounded
+from app.ui.widgets.labels import label
+from app.ui.widgets.painting import painter_for, rounded
 
 WIDTH, HEIGHT = 32, 22
 _ALIKE = 0.9  # of both: the two are drawn as one
@@ -33,10 +35,25 @@ def paint_sign(painter: QPainter, area: QRectF, hit: SimilarDocument) -> None:
         rounded(painter, QRectF(area.right() - half, area.y() + 1, half, area.height() - 2), 4, None, line, 2)
 
 
-def paint_legend(painter: QPainter, area: QRectF, *, asked: bool) -> None:
-    """Paint the square of the query document or of a found one."""
-    look = theme()
-    if asked:
-        rounded(painter, area, 3, look.color("accent"))
-    else:
-        rounded(painter, area, 3, None, look.color("chart"), 2)
+class Legend(QWidget):
+    """The square of the query document, or of a found one, and its meaning."""
+
+    def __init__(self, *, asked: bool) -> None:
+        super().__init__()
+        self._asked = asked
+        self._words = label(role="small")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(18, 0, 0, 0)
+        row.addWidget(self._words)
+
+    def set_text(self, words: str) -> None:
+        self._words.setText(words)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        look, area = theme(), QRectF(0, self.height() / 2 - 6, 12, 12)
+        painter = painter_for(self)
+        if self._asked:
+            rounded(painter, area, 3, look.color("accent"))
+        else:
+            rounded(painter, area, 3, None, look.color("chart"), 2)
+        painter.end()

@@ -11,13 +11,15 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
-from app.domain.errors import DedupeError
+from app.domain.errors import DedupeError, FingerprintQueryInvalid
 from app.domain.servers import Profile
+from app.domain.similar import document_reference
 from app.tasks import similar_tasks
 from app.tasks.context import TaskContext
 from app.tasks.similar_tasks import KnownDocument
 from app.tasks.task_queue import Task
 from app.ui.find import wording
+from app.ui.find.older_versions import OlderVersions
 from app.ui.look.translation import RetranslateMixin, error_text, text
 from app.ui.session.library_session import LibrarySession
 from app.ui.session.meaning_lookup import MeaningLookup
@@ -35,9 +37,10 @@ class SubjectPicker(RetranslateMixin, QWidget):
 
     chosen = Signal(int)
 
-    def __init__(self, session: LibrarySession, parent: QWidget | None = None) -> None:
+    def __init__(self, session: LibrarySession, older: OlderVersions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
+        self._older = older
         self._asked_for = ""
         self._offered: list[KnownDocument] = []
         self.lookup = MeaningLookup(session, _task, self)
@@ -59,6 +62,7 @@ class SubjectPicker(RetranslateMixin, QWidget):
         self._timer.setSingleShot(True)
         self._timer.setInterval(DELAY)
         self._timer.timeout.connect(self._look)
+        older.changed.connect(self._look)
         self.lookup.found.connect(self._on_meant)
         self.lookup.failed.connect(self._on_meaning_failed)
         self.search.textChanged.connect(self._on_typed)
@@ -101,20 +105,35 @@ class SubjectPicker(RetranslateMixin, QWidget):
 
     def _on_offered(self, typed: str, offered: list[KnownDocument]) -> None:
         if typed == self._asked_for:  # not the answer to an earlier key
-            self._show(offered)
-            self._say("" if offered else text("fs.search.none"))
+            shown = self._without_older(typed, offered)
+            self._show(shown)
+            left_out = len(offered) - len(shown)
+            none = "" if shown else text("fs.search.none")
+            self._say(text("fs.older", n=left_out) if left_out else none)
 
     def _on_meant(self, typed: str, meant: list[KnownDocument]) -> None:
         """Add documents about what was typed below those with its words."""
         if typed != self._asked_for:
             return
         known = {one.document.id for one in self._offered}
-        for one in meant:
+        for one in self._without_older(typed, meant):
             if one.document.id not in known:
                 self._add(one, by_meaning=True)
         if self.list.count():
             self.list.show()
             self._say("")
+
+    def _without_older(self, typed: str, found: list[KnownDocument]) -> list[KnownDocument]:
+        """Leave out older versions, unless one document is named by its number or address."""
+        left_out = frozenset() if self._is_reference(typed) else self._older.left_out
+        return [one for one in found if one.document.id not in left_out]
+
+    def _is_reference(self, typed: str) -> bool:
+        profile = self._session.profile
+        try:
+            return profile is not None and document_reference(typed, profile.server_url) is not None
+        except FingerprintQueryInvalid:
+            return False
 
     def _on_meaning_failed(self, typed: str, error: DedupeError) -> None:
         if typed == self._asked_for:

@@ -5,6 +5,7 @@ A change that needs no new comparison takes effect immediately: the results of t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from math import fsum
 from typing import Any
@@ -55,7 +56,9 @@ class DetectionSection(ParameterSection):
         self.search = ThresholdCard()
         self._policies: Policies = DEFAULT_POLICIES
         self.guide = TuningGuide(session)
-        self.kinds = [KindChoice(kind) for kind in (*OFFERED_KINDS, Kind.LOOKALIKE)]
+        self.kinds = [KindChoice(kind) for kind in (*OFFERED_KINDS, Kind.SEMANTIC, Kind.LOOKALIKE)]
+        self._offered = OFFERED_KINDS
+        self._kind_panel = _panel(self.kinds)
         self._weight_rows = [WeightRow(name) for name in WEIGHTS.values()]
         self._captions = [label(role="h3"), label(role="h3"), label(role="h3")]
         self._explanation = label(role="secondary", wrap=True)
@@ -72,6 +75,7 @@ class DetectionSection(ParameterSection):
         self.guide.change_wanted.connect(self._take_change)
         self.guide.example_wanted.connect(self._open_example)
         self.restore.clicked.connect(self._restore_defaults)
+        self._offer(by_meaning=False)
         self.enter()
         self.retranslate()
 
@@ -116,16 +120,24 @@ class DetectionSection(ParameterSection):
         above.addWidget(self.restore)
         self._lower = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._lower.setSpacing(24)
-        self._lower.addLayout(_captioned(self._captions[0], self.kinds), 4)
-        self._lower.addLayout(_captioned(self._captions[1], self._weight_rows), 3)
+        self._lower.addLayout(_captioned(self._captions[0], self._kind_panel), 4)
+        self._lower.addLayout(_captioned(self._captions[1], _panel(self._weight_rows)), 3)
         self.column.addLayout(above)
         self.column.addWidget(self.search)
         self.column.addLayout(self._lower)
-        self.column.addLayout(_captioned(self._captions[2], [self.guide]))
+        self.column.addLayout(_captioned(self._captions[2], _panel([self.guide])))
 
     def show_detection(self, detection: Detection) -> None:
+        self._offer(by_meaning=detection.by_meaning)
         self._show_choice(detection.chosen, detection.policies)
         self.show_outcome(detection)
+
+    def _offer(self, *, by_meaning: bool) -> None:
+        """List the kinds that can be found: the same meaning only where it is looked for."""
+        self._offered = (*OFFERED_KINDS, Kind.SEMANTIC) if by_meaning else OFFERED_KINDS
+        for choice in self.kinds:
+            if choice.kind is Kind.SEMANTIC:
+                self._kind_panel.show_row(choice, shown=by_meaning)
 
     def _show_choice(self, chosen: Parameters, policies: Policies) -> None:
         """Set the controls to the given choice without reporting a change."""
@@ -154,7 +166,7 @@ class DetectionSection(ParameterSection):
     def submit_changes(self) -> None:
         """Apply the choice; reset weights that are all zero."""
         kinds = [
-            choice.kind for choice in self.kinds if choice.kind in OFFERED_KINDS and choice.switch.isChecked()
+            choice.kind for choice in self.kinds if choice.kind in self._offered and choice.switch.isChecked()
         ]
         weights: dict[str, Any] = {
             f"weight_{name}": slider.value() / 100 for name, slider in zip(WEIGHTS, self.weights, strict=True)
@@ -165,8 +177,8 @@ class DetectionSection(ParameterSection):
         changes: dict[str, Any] = {}
         if self.threshold.value() != round(self._chosen.similarity_threshold * 100):
             changes["similarity_threshold"] = self.threshold.value() / 100
-        if set(kinds) != {kind for kind in self._chosen.kinds if kind in OFFERED_KINDS}:
-            changes["kinds"] = [*kinds, *(kind for kind in self._chosen.kinds if kind not in OFFERED_KINDS)]
+        if set(kinds) != {kind for kind in self._chosen.kinds if kind in self._offered}:
+            changes["kinds"] = [*kinds, *(kind for kind in self._chosen.kinds if kind not in self._offered)]
         if (thresholds := self._thresholds()) != dict(self._chosen.thresholds):
             changes["thresholds"] = thresholds
         if [slider.value() for slider in self.weights] != _percents(self._chosen):
@@ -235,10 +247,14 @@ def _percents(chosen: Parameters) -> list[int]:
     return [round(weight / whole * 100) for weight in chosen.weights]
 
 
-def _captioned(caption: QWidget, rows: list[Any]) -> QVBoxLayout:
+def _panel(rows: Sequence[QWidget]) -> Panel:
     panel = Panel()
     for row in rows:
         panel.add_row(row)
+    return panel
+
+
+def _captioned(caption: QWidget, panel: Panel) -> QVBoxLayout:
     column = QVBoxLayout()
     column.setSpacing(8)
     column.addWidget(caption)

@@ -59,6 +59,12 @@ class Panel(QFrame):
             self._layout.addWidget(divider(self._divider_inset))
         self._layout.addWidget(row)
 
+    def show_row(self, row: QWidget, *, shown: bool) -> None:
+        """Show or hide a row, which is not the first, with the line above it."""
+        above = self._layout.itemAt(self._layout.indexOf(row) - 1).widget()
+        for part in (row, above):
+            part.setVisible(shown)
+
     def clear(self) -> None:
         layouts.clear(self._layout)
 

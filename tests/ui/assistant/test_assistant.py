@@ -12,9 +12,10 @@ from app.domain.decisions import Choice, Decision
 from app.domain.documents import Tag, Taxonomy
 from app.domain.duplicates import Kind
 from app.domain.keeper_rules import DEFAULT_RULES, Rule, RuleName, RuleSet
+from app.domain.protections import Protection
 from app.ui.assistant.dialog import AssistantDialog
-from app.ui.assistant.effect_list import LETTER_ROLE, WHY_ROLE
-from app.ui.assistant.rule_list import RuleList, cross_rect
+from app.ui.assistant.effect_list import LETTER_ROLE, LOCK_ROLE, WHY_ROLE
+from app.ui.assistant.rule_list import RULE_ROLE, SETTLED_ROLE, RuleList, cross_rect
 from app.ui.assistant.rule_menus import NameDialog
 from app.ui.overview.screen import OverviewScreen
 from tests.support.builders import COPY, GROUPS, KEEPER, OTHER_COPY, OTHER_KEEPER, SECOND_COPY, TAX
@@ -135,6 +136,48 @@ def test_batch_is_decided_and_undone_in_one_step(setup, page):
         page.toast.undo_requested.emit()
     assert decisions(setup) == {}
     assert setup.session.undecided == len(GROUPS)
+
+
+def settled_by_rule(dialog):
+    return {
+        dialog.rules.item(place).data(RULE_ROLE).name: dialog.rules.item(place).data(SETTLED_ROLE)
+        for place in range(dialog.rules.count())
+    }
+
+
+def test_each_rule_says_how_many_groups_it_settles(setup, page):
+    dialog = opened(setup, page)
+    assert dialog._effect.decided == 1
+    assert settled_by_rule(dialog) == {
+        **dict.fromkeys((rule.name for rule in DEFAULT_RULES), 0),
+        "has-asn": 1,
+    }
+    spoken = dialog.rules.item(0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert spoken == "has an archive number (ASN). 1 group"
+    before = dialog.rules.grab().toImage()
+
+    dialog.rules.add(Rule(RuleName.CREATED_LAST))
+    settled(setup, dialog)
+    setup.qtbot.waitUntil(lambda: settled_by_rule(dialog)["created-last"] == 1)
+    QTest.keyClick(dialog.rules, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
+    settled(setup, dialog)
+
+    assert sum(settled_by_rule(dialog).values()) == dialog._effect.decided
+    assert before != dialog.rules.grab().toImage()
+
+
+def test_groups_with_a_protected_document_bear_a_lock(setup, page):
+    setup.harness.library.local.protections.set(Protection(with_asn=True))
+    with setup.qtbot.waitSignal(setup.session.review_data_changed):
+        setup.session.reload()
+    dialog = opened(setup, page)
+
+    rows = [dialog.model.index(place) for place in range(dialog.model.rowCount())]
+    locked = [row.data() for row in rows if row.data(LOCK_ROLE)]
+    assert "Stromrechnung (Kopie)" in locked
+    assert len(locked) < len(rows)
+    spoken = next(row for row in rows if row.data() == "Stromrechnung (Kopie)")
+    assert "One of the documents is protected" in spoken.data(Qt.ItemDataRole.AccessibleTextRole)
 
 
 def test_keep_newest_shows_its_effect_first(setup, page):

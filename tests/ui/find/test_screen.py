@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import date
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtTest import QTest
 
 from app.domain.analysis import Analysis
@@ -23,6 +23,7 @@ from tests.support.local_library import local_library, prose
 from tests.support.sample_files import sample
 from tests.ui.conftest import PLAIN
 from tests.ui.drags import drag_of, drop_of
+from tests.ui.inspection import visible_texts
 from tests.ui.shown_library import NavigationRecorder
 from tests.unit.services.similar.conftest import stored
 
@@ -348,3 +349,66 @@ def test_protected_document_bears_its_lock(page, session, library, qtbot):
     finally:
         with local_library(Folders(folder).database) as local:
             local.protections.set(Protection())
+
+
+@pytest.fixture
+def versions(session, library, qtbot):
+    """Document 1 is an older version of COPY."""
+    folder, _ = library
+    with local_library(Folders(folder).database) as local:
+        before = local.analyses.load()
+        pair = replace(before.pairs[0], kind=Kind.VERSION, cause=Cause.EDITED_TEXT)
+        local.analyses.save(
+            replace(before, pairs=(pair,), groups=(Group("g", Kind.VERSION, (1, COPY), (pair,), 1.0),))
+        )
+    with qtbot.waitSignal(session.review_data_changed):
+        session.reload()
+    yield
+    with local_library(Folders(folder).database) as local:
+        local.analyses.save(before)
+
+
+def test_older_versions_are_found_only_if_they_are_included(versions, page, qtbot):
+    older = page.panel.older
+    asked(page, qtbot, WHOLE)
+    assert older.box.isVisible()
+    assert 1 not in rows(page)
+    assert COPY in rows(page)
+    assert "1 older version is left out." in visible_texts(page)
+    judged = sentences(page)
+
+    qtbot.mouseClick(older.box, Qt.MouseButton.LeftButton, pos=QPoint(8, older.box.height() // 2))
+
+    assert {1, COPY} <= set(rows(page))
+    assert {1, COPY} <= {hit.id for hit in page.graph._hits}
+    assert sentences(page).items() >= judged.items()
+    assert not older.hint.isVisible()
+
+
+def test_asking_about_the_latest_says_that_only_older_versions_are_similar(versions, page, qtbot):
+    page.panel.overlap.setValue(90)
+    asked(page, qtbot, COPY)
+
+    assert rows(page) == []
+    assert "Only older versions of documents" in visible_texts(page)
+
+
+def test_older_versions_are_offered_by_their_number_only(versions, page, qtbot):
+    picker = page.panel.picker
+
+    def offered():
+        return [one.document.id for one in picker._offered]
+
+    picker.search.setText("heiz")
+    qtbot.waitUntil(lambda: offered() == [COPY])
+    assert picker.hint.text() == "1 older version is left out."
+
+    picker.search.setText("ASN 77")
+    qtbot.waitUntil(lambda: offered()[:1] == [1])
+    picker.search.setText("heiz")
+    page.panel.older.box.setChecked(True)
+    qtbot.waitUntil(lambda: set(offered()) == {1, COPY})
+
+
+def test_library_without_versions_offers_no_older_ones(page):
+    assert not page.panel.older.isVisible()

@@ -5,7 +5,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from app.domain.decisions import Choice
+from app.domain.duplicates import Kind
 from app.ui.review.queue.batch_bar import BatchAction
+from app.ui.session.navigation import ReviewFilter
 from tests.ui.review.library import CHAIN, CONFLICT, EXACT, NEAR, VERSION
 
 ALL = {EXACT, NEAR, CHAIN, VERSION, CONFLICT}
@@ -69,6 +71,18 @@ def test_batch_is_undone_and_redone_in_one_step(all_selected, action, choice, me
     with harness.qtbot.waitSignal(harness.session.decided):
         harness.press(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
     assert choices(harness) == dict.fromkeys(ALL, choice)
+
+
+def test_all_means_all_that_the_filter_lists(harness):
+    harness.page.set_filter(ReviewFilter(kind=Kind.NEAR))
+    listed = {row.id for row in harness.page.model.rows()}
+    assert 0 < len(listed) < len(ALL)
+    harness.page.panel.list.setFocus()
+    harness.press(Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+
+    press(harness, BatchAction.SKIP)
+
+    assert choices(harness) == dict.fromkeys(listed, Choice.SKIPPED)
 
 
 def test_decisions_of_a_selection_are_taken_back(all_selected):

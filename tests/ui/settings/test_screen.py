@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
@@ -17,8 +18,9 @@ from app.domain.policies import DEFAULT_POLICIES, OFFERED_KINDS, Policy
 from app.domain.presets import preset_of
 from app.domain.servers import ConnectionOptions
 from app.services.connection import ConnectionService
+from app.services.same_meaning import MeaningSettings
 from app.services.scan.detection import Detection
-from app.tasks import connection_tasks, queries
+from app.tasks import connection_tasks, meaning_tasks, queries
 from app.tasks.context import on_local
 from app.ui.cleanup.plan_inspector import PlanInspector
 from app.ui.look.preferences import BACKUP_FOLDER, Appearance, LanguageChoice, SchemeChoice
@@ -311,6 +313,43 @@ def test_policy_lasts_until_defaults_are_restored(detection, session, chosen, qt
 
     assert chosen().policies == DEFAULT_POLICIES
     assert row.policy is Policy.SUGGEST
+
+
+def test_same_meaning_is_listed_only_where_it_is_looked_for(detection, session, chosen, qtbot):
+    row = kind_row(detection, Kind.SEMANTIC)
+    assert row.isHidden()
+    session.query(partial(meaning_tasks.choose_settings, settings=MeaningSettings(on=True)), lambda _: None)
+
+    detection.enter()
+
+    qtbot.waitUntil(row.isVisible)
+    assert row.policy is Policy.ASK
+    assert [row.action.itemData(place) for place in range(row.action.count())] == [
+        Policy.SUGGEST,
+        Policy.ASK,
+        Policy.SHOW,
+    ]
+    with qtbot.waitSignal(session.review_data_changed):
+        pick(row.action, Policy.SHOW)
+    assert chosen().policies == {**DEFAULT_POLICIES, Kind.SEMANTIC: Policy.SHOW}
+    with qtbot.waitSignal(session.review_data_changed):
+        row.switch.click()
+    assert chosen().policies[Kind.SEMANTIC] is Policy.OFF
+    assert Kind.SEMANTIC not in chosen().chosen.kinds
+
+
+def test_table_says_from_which_overlap_each_fingerprint_finds_a_pair(detection, chosen, qtbot):
+    table = detection.search.table
+    lines = {cells[0].text(): [cell.text() for cell in cells[1:]] for cells in table._cells}
+
+    assert lines["128 × 16"] == ["8", "71%", "81.5%"]  # (1/16)^(1/8); 1 − (1 − 0.75^8)^16
+    assert lines["192 × 64"][:2] == ["3", "25%"]
+    assert "(1/bands)^(1/rows): 25%" in detection.search._explanation.text()
+    place = list(lines).index("128 × 16")
+    table.buttons[place].click()
+
+    qtbot.waitUntil(lambda: not table.buttons[place].isEnabled())
+    assert (chosen().chosen.num_permutations, chosen().chosen.num_bands) == (128, 16)
 
 
 def test_kind_has_a_threshold_of_its_own(detection, session, chosen, qtbot):

@@ -122,6 +122,21 @@ def test_a_preset_is_chosen_by_its_name(name):
     assert preset_of(found.parameters) == name
 
 
+def test_presets_have_the_numbers_of_the_methods_that_they_are_named_after():
+    shown = {
+        name: (one.preset, one.ngram_size, one.num_permutations, one.num_bands, dict(one.thresholds))
+        for name, one in PRESETS.items()
+    }
+
+    assert shown == {
+        "judged": (Preset.STANDARD, 3, 192, 64, {}),
+        "classic": (Preset.CLASSIC, 3, 192, 24, {}),
+        "ragd": (Preset.STANDARD, 3, 128, 32, {Kind.NEAR: 0.85, Kind.VERSION: 0.75}),
+        "alfresco": (Preset.STANDARD, 5, 512, 128, {}),
+    }
+    assert [one.similarity_threshold for one in PRESETS.values()] == [0.75] * 4
+
+
 def test_new_length_keeps_the_rows_as_far_as_possible():
     assert read("numPermutations: 256").parameters.rows_per_band == 4
     assert read("numPermutations: 96").parameters.rows_per_band == 3
@@ -189,6 +204,14 @@ def test_an_export_names_every_setting():
     text = settings_text(Parameters(), DEFAULT_POLICIES)
 
     assert [line.partition(":")[0] for line in text.splitlines() if not line.startswith(" ")] == [*KEYS[:-1]]
+    assert all(f"  {kind}: " in text for kind in DEFAULT_POLICIES)
+    assert read(text).notes == ()
+
+
+def test_a_policy_for_same_meaning_says_when_it_counts():
+    (told_of,) = told(read("policies: {semantic: show}"))
+
+    assert told_of == "“semantic” is found only while Settings › Same meaning is on, or by scan --meaning."
 
 
 def test_only_near_copies_and_versions_can_be_linked():

@@ -347,7 +347,7 @@ class CleanUpScreen(RetranslateMixin, Screen):
             titles = {row.keeper: row.title for row in self._rows.rows.get(Section.CARRY_OVER, ())}
             self.undoing.ask(self._run, titles)
 
-    def _on_undone(self, words: str) -> None:
+    def _on_undone(self, words: str, _run: Run) -> None:
         if self._phase is Phase.RESULT:
             self._back_to_plan()
         self.banners.show_good(words)

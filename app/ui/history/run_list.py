@@ -35,6 +35,10 @@ class RunListModel(QAbstractListModel):
         self._filter()
         self.endResetModel()
 
+    def update_run(self, run: Run) -> None:
+        """Show a run that changed."""
+        self.set_runs([run if run.id == known.id else known for known in self._runs])
+
     def set_search(self, words: str) -> None:
         """Show only runs with a document of that title or number."""
         self.beginResetModel()

@@ -267,14 +267,20 @@ class HistoryScreen(RetranslateMixin, Screen):
         words = text("h.undoing" if self.undoing.busy else "h.continuing")
         self.detail.show_work(words, progress)
 
-    def _on_undone(self, words: str) -> None:
+    def _on_undone(self, words: str, run: Run) -> None:
         self.good.set_message(words)
         self.good.show()
-        self.reload()
+        self._update(run)
 
     def _on_continued(self, run: Run) -> None:
-        self._run = run
         self._session.reload()
+        self._update(run)
+
+    def _update(self, run: Run) -> None:
+        """Show a changed run at once: the journal is read again after the lists, which can take seconds."""
+        chosen = self._run.id if self._run is not None else run.id
+        self.runs.update_run(run)
+        self._select(chosen)
         self.reload()
 
     def _on_failed(self, error: DedupeError) -> None:

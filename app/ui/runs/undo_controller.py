@@ -31,14 +31,14 @@ class UndoController(QObject):
     Signals:
         started: the user confirmed and the undo is queued.
         progressed: a Progress.
-        finished: the result as a sentence.
+        finished: the result as a sentence, and the Run afterwards.
         failed: a DedupeError.
         ended: the undo is over or was declined.
     """
 
     started = Signal()
     progressed = Signal(object)
-    finished = Signal(str)
+    finished = Signal(str, object)
     failed = Signal(object)
     ended = Signal()
 
@@ -137,7 +137,7 @@ class UndoController(QObject):
         words = undo_text(result, [self._titles.get(number, f"#{number}") for number in documents])
         self._end()
         self._session.reload()
-        self.finished.emit(words)
+        self.finished.emit(words, result.run)
 
     def _on_failed(self, error: DedupeError) -> None:
         self._end()

@@ -127,6 +127,22 @@ def test_whole_run_is_undone(setup, qtbot):
     qtbot.waitUntil(lambda: "undone completely" in page.runs.index(0).data())
 
 
+def test_undone_run_is_shown_though_the_lists_take_their_time(setup, qtbot):
+    setup.harness.apply(*ITEMS)
+    page = open_history(setup)
+    released = threading.Event()
+    qtbot.mouseClick(page.detail.undo, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: page.undoing.dialog is not None)
+    setup.session.queues.queries.submit(lambda *_: released.wait(20), lambda _: None)
+    try:
+        answer(page, qtbot)
+
+        assert "undone completely" in page.runs.index(0).data()
+        assert not page.detail.undo.isVisible()
+    finally:
+        released.set()
+
+
 def test_cancel_changes_nothing(setup, qtbot):
     setup.harness.apply(*ITEMS)
     setup.harness.server.requests.clear()

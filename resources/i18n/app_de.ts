@@ -218,10 +218,10 @@
 <message><source>chain.earlier</source><translation>Früher einordnen</translation></message>
 <message><source>chain.later</source><translation>Später einordnen</translation></message>
 <message><source>chain.latest</source><translation>neueste</translation></message>
-<message numerus="yes"><source>chain.lines</source><translation><numerusform>%Ln Zeile geändert</numerusform><numerusform>%Ln Zeilen geändert</numerusform></translation></message>
 <message numerus="yes"><source>chain.more</source><translation><numerusform>%Ln weitere</numerusform><numerusform>%Ln weitere</numerusform></translation></message>
 <message><source>chain.order</source><translation>geordnet {x}</translation></message>
 <message><source>chain.out</source><translation>Aus den Versionen nehmen</translation></message>
+<message numerus="yes"><source>chain.paragraphs</source><translation><numerusform>%Ln Absatz geändert</numerusform><numerusform>%Ln Absätze geändert</numerusform></translation></message>
 <message><source>chain.place</source><translation>Version {n} von {total}</translation></message>
 <message><source>chain.split</source><translation>Hier eine neue Kette beginnen</translation></message>
 <message><source>chip.ink.left</source><translation>Stempel oder Schrift nur links</translation></message>

@@ -218,10 +218,10 @@
 <message><source>chain.earlier</source><translation>Move earlier</translation></message>
 <message><source>chain.later</source><translation>Move later</translation></message>
 <message><source>chain.latest</source><translation>latest</translation></message>
-<message numerus="yes"><source>chain.lines</source><translation><numerusform>%Ln line changed</numerusform><numerusform>%Ln lines changed</numerusform></translation></message>
 <message numerus="yes"><source>chain.more</source><translation><numerusform>%Ln more</numerusform><numerusform>%Ln more</numerusform></translation></message>
 <message><source>chain.order</source><translation>ordered {x}</translation></message>
 <message><source>chain.out</source><translation>Take out of the versions</translation></message>
+<message numerus="yes"><source>chain.paragraphs</source><translation><numerusform>%Ln paragraph changed</numerusform><numerusform>%Ln paragraphs changed</numerusform></translation></message>
 <message><source>chain.place</source><translation>version {n} of {total}</translation></message>
 <message><source>chain.split</source><translation>Begin another chain here</translation></message>
 <message><source>chip.ink.left</source><translation>Stamp or writing only on the left</translation></message>

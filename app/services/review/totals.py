@@ -16,6 +16,12 @@ _AMOUNT = re.compile(
 _SPACED = re.compile(
     rf"^[\s:.=*_-]*({CURRENCY_BEFORE}\d{{1,3}}(?: \d{{3}})+[.,]\d\d{CURRENCY_AFTER})\s*$", re.IGNORECASE
 )
+_SIGN = r"€|\$|£|EUR|Euro|USD|GBP|CHF"
+_WHOLE = r"\d{1,3}(?:[.,'’\u00a0\u2009\u202f]\d{3})+|\d+"
+_WHOLE_SUM = re.compile(
+    rf"(?<![^\W_])(?:{_SIGN})[^\S\n]?({_WHOLE})(?![\w.,/]?\d)"
+    rf"|(?<![\d.,/])({_WHOLE})(?:,-+|,–|,—)?[^\S\n]?(?:{_SIGN})(?![^\W_])"
+)
 _FEW_WORDS = 6  # in the line of the only amount; more are a sentence
 _END = re.compile(r"[\s*|.)=]*(?:[A-Z]\b)?[\s*|]*")  # behind the last amount of a line: a tax sign at most
 
@@ -61,6 +67,12 @@ def amount_value(printed: str) -> str:
     number = re.search(r"\d", printed)
     sign = "-" if number is not None and "-" in printed[: number.start()] else ""
     return f"{sign}{whole}.{digits[-2:]}"
+
+
+def whole_sums(text: str) -> list[str]:
+    """Return the sums of money without cents, such as €5,320 or 150 Euro, in the engine's form."""
+    found = ("".join(filter(str.isdigit, hit[1] or hit[2])) for hit in _WHOLE_SUM.finditer(text))
+    return [f"{int(digits)}.00" for digits in found]
 
 
 def _labelled(lines: Sequence[str], label: re.Pattern[str]) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
@@ -14,7 +15,8 @@ from app.ui.look.translation import locale, text
 from app.ui.review.shown_pair import ShownPair
 from app.ui.wording.facts import fact_value
 
-WORDS_SHOWN, FACTS_SHOWN, LINES_SHOWN = 3, 6, 3
+WORDS_SHOWN, FACTS_SHOWN, PARAGRAPHS_SHOWN = 3, 6, 3
+WIDTH, LINES = 100, 3  # of a paragraph in a tool tip: characters of a line, and lines
 
 
 @dataclass(frozen=True)
@@ -63,15 +65,15 @@ class CardVersion:
         return ", ".join([place, *([text("chain.latest")] if self.is_latest else []), *self._told()])
 
     def details(self) -> str:
-        """Return everything about the version, for the tool tip: facts first, then lines of text."""
+        """Return everything about the version, for the tool tip: facts first, then paragraphs."""
         head = text("chain.place", n=self.place, total=len(self.chain.steps))
         lines = [" · ".join([head, *self._when(), *self._stage()])]
         if self.change is not None:
             facts = [fact_change(fact) for fact in self.change.facts]
             lines += facts[:FACTS_SHOWN]
             lines += [text("chain.more", n=len(facts) - FACTS_SHOWN)] if len(facts) > FACTS_SHOWN else []
-            lines += _lines("−", self.change.removed)
-            lines += _lines("+", self.change.added)
+            lines += _paragraphs("−", self.change.removed)
+            lines += _paragraphs("+", self.change.added)
         return "\n".join(lines)
 
     def _when(self) -> list[str]:
@@ -83,13 +85,13 @@ class CardVersion:
         return [" ".join(text("h.quoted", x=word) for word in words)] if words else []
 
     def _told(self) -> list[str]:
-        """Return the first fact that changed, or else the stage, or else how many lines changed."""
+        """Return the first fact that changed, or else the stage, or else how many paragraphs changed."""
         if self.change is not None and (fact := _most_telling(self.change)) is not None:
             return [fact_change(fact)]
         if self._stage():
             return self._stage()
-        lines = 0 if self.change is None else max(len(self.change.removed), len(self.change.added))
-        return [text("chain.lines", n=lines)] if lines else []
+        changed = 0 if self.change is None else max(len(self.change.removed), len(self.change.added))
+        return [text("chain.paragraphs", n=changed)] if changed else []
 
 
 def _most_telling(change: StepChange) -> Fact | None:
@@ -113,11 +115,11 @@ def partial_date(iso: str) -> str:
     return format_date(date.fromisoformat(iso)) if iso else ""
 
 
-def _lines(sign: str, lines: tuple[str, ...]) -> Iterator[str]:
-    for line in lines[:LINES_SHOWN]:
-        yield f"{sign} {line}"
-    if len(lines) > LINES_SHOWN:
-        yield f"{sign} {text('chain.more', n=len(lines) - LINES_SHOWN)}"
+def _paragraphs(sign: str, paragraphs: tuple[str, ...]) -> Iterator[str]:
+    for paragraph in paragraphs[:PARAGRAPHS_SHOWN]:
+        yield f"{sign} {textwrap.fill(paragraph, WIDTH, max_lines=LINES, placeholder=' …')}"
+    if len(paragraphs) > PARAGRAPHS_SHOWN:
+        yield f"{sign} {text('chain.more', n=len(paragraphs) - PARAGRAPHS_SHOWN)}"
 
 
 def chain_menu(shown_pair: ShownPair, document: int) -> list[tuple[str, ChainEdit | None]]:

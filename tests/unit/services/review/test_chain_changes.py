@@ -1,6 +1,8 @@
-"""What changed from one version to the next: facts first, then lines of text."""
+"""What changed from one version to the next: facts first, then paragraphs."""
 
 from __future__ import annotations
+
+import pytest
 
 from app.domain.chains import Chain, ChainEdit, ChainStep, merged, moved, split, taken_out
 from app.services.review.chain_changes import chain_changes, step_change
@@ -25,6 +27,34 @@ def test_changed_lines_are_named_in_their_order_without_spaces_alone():
 
     assert change.removed == ("Menge 5", "Gesamtbetrag 1.675,52 EUR")
     assert change.added == ("Menge 4", "Gesamtbetrag 1.613,64 EUR", "Danke.")
+
+
+def test_paragraphs_are_compared_whatever_their_line_breaks():
+    old = "2. Price\nThe price is €5,320 carriage paid. The Client pays half of it on\nsigning. Thank you."
+    new = "2. Price\nThe price is €5,320 carriage paid. The Client pays half of it on signing.\nThank you."
+
+    assert step_change(old, old.replace("it on\n", "it\non   ")).removed == ()
+    change = step_change(old, new)
+    assert change.removed == (
+        "The price is €5,320 carriage paid. The Client pays half of it on signing. Thank you.",
+    )
+    assert change.added[-1] == "Thank you."
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "facts"),
+    [
+        ("The price is €5,320 in all.", "The price is €5,180 in all.", [("5320.00", "5180.00")]),
+        ("Ab 150 Euro frei Haus", "Ab 200 Euro frei Haus", [("150.00", "200.00")]),
+        ("Kaution 1.200,- EUR", "Kaution 1.500,- EUR", [("1200.00", "1500.00")]),
+        ("€10 and €20", "€10 and €30", [("20.00", "30.00")]),
+        ("€10 and €20", "€30", []),
+        ("Raum 12 Europa", "Raum 13 Europa", []),
+        ("10.000 EUR", "12,000 EUR", [("10000.00", "12000.00")]),
+    ],
+)
+def test_sums_without_cents_are_facts_too(old, new, facts):
+    assert [(one.value, one.other) for one in step_change(old, new).facts if one.sort == "amount"] == facts
 
 
 def test_every_copy_of_a_step_has_its_changes_and_the_oldest_none():

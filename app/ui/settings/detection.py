@@ -57,7 +57,7 @@ class DetectionSection(ParameterSection):
         self._policies: Policies = DEFAULT_POLICIES
         self.guide = TuningGuide(session)
         self.kinds = [KindChoice(kind) for kind in (*OFFERED_KINDS, Kind.SEMANTIC, Kind.LOOKALIKE)]
-        self._offered = OFFERED_KINDS
+        self._offered: tuple[Kind, ...] = OFFERED_KINDS
         self._kind_panel = _panel(self.kinds)
         self._weight_rows = [WeightRow(name) for name in WEIGHTS.values()]
         self._captions = [label(role="h3"), label(role="h3"), label(role="h3")]

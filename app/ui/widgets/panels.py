@@ -53,19 +53,21 @@ class Panel(QFrame):
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(1, 1, 1, 1)
         self._layout.setSpacing(0)
+        self._above: dict[QWidget, QWidget] = {}  # the line above each row but the first
 
     def add_row(self, row: QWidget) -> None:
         if self._layout.count():
-            self._layout.addWidget(divider(self._divider_inset))
+            self._above[row] = divider(self._divider_inset)
+            self._layout.addWidget(self._above[row])
         self._layout.addWidget(row)
 
     def show_row(self, row: QWidget, *, shown: bool) -> None:
         """Show or hide a row, which is not the first, with the line above it."""
-        above = self._layout.itemAt(self._layout.indexOf(row) - 1).widget()
-        for part in (row, above):
+        for part in (row, self._above[row]):
             part.setVisible(shown)
 
     def clear(self) -> None:
+        self._above = {}
         layouts.clear(self._layout)
 
 

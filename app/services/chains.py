@@ -32,6 +32,7 @@ _SOURCE = 4  # values of a row that say what the stage was read from
 _STAGE_VALUES = attrgetter(*(field.name for field in fields(Stage)))
 _TEXTS_AT_ONCE = 100  # some 50 ms of work
 _WORTH_STORING = 500  # texts: a quarter of a second
+_FEW = 50  # documents of a group that is opened: of a large library, looking up takes longer than reading anew
 _JOINING = (Kind.EXACT, Kind.NEAR, Kind.VERSION)
 
 Summaries = Mapping[int, DocumentSummary]
@@ -111,7 +112,7 @@ class ChainService:
         hashes: Mapping[int, str] | None = None,
         cancel: CancelToken = NEVER_CANCELLED,
     ) -> dict[int, Stage]:
-        """Return the stage of each document, read from its text unless that was done before.
+        """Return the stage of each document, read from its text; of many, unless that was done before.
 
         Many that had to be read, as after an update of the app, are stored at once: 50,000 take 30 s.
         """
@@ -119,7 +120,7 @@ class ChainService:
             return {}
         if hashes is None:
             hashes = self._local.documents.content_hashes(documents)
-        rows = self._kept()
+        rows = self._kept() if len(documents) > _FEW else []
         kept = {tuple(row[:_SOURCE]): row[_SOURCE:] for row in rows}
         wanted = {member: _read_from(document, hashes) for member, document in documents.items()}
         stages = {member: _stage(kept[key]) for member, key in wanted.items() if key in kept}

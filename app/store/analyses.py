@@ -332,8 +332,11 @@ class AnalysisRepository:
             documents: by id, in their current state.
         """
         states = {document.id: _state(document) for document in documents.values()}
+        known = among(list(states))
         query = PagesComparedRecord.select(*_COMPARED_COLUMNS).where(
-            PagesComparedRecord.profile == self._profile
+            (PagesComparedRecord.profile == self._profile)
+            & PagesComparedRecord.a.in_(known)
+            & PagesComparedRecord.b.in_(known)
         )
         return {
             (a, b): PageAnswer(answer)

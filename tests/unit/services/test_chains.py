@@ -120,6 +120,7 @@ def test_older_versions_are_searched_separately_and_counted(harness):
 
 
 def test_stages_read_by_the_scan_are_not_read_again(harness, monkeypatch):
+    monkeypatch.setattr(reading, "_FEW", 0)
     monkeypatch.setattr(reading, "read_stage", None)
 
     assert len(ReviewService(harness.library.local).groups()[0].chains) == 1
@@ -132,6 +133,7 @@ def test_many_stages_that_no_analysis_has_are_read_once(harness, monkeypatch):
         texts_read.append(title)
         return read_stage(title, text, created)
 
+    monkeypatch.setattr(reading, "_FEW", 0)
     monkeypatch.setattr(reading, "_FORM", "that of a later version")
     monkeypatch.setattr(reading, "_WORTH_STORING", 3)
     monkeypatch.setattr(reading, "read_stage", counted)
@@ -139,6 +141,14 @@ def test_many_stages_that_no_analysis_has_are_read_once(harness, monkeypatch):
 
     assert [review.rows().older, review.rows().older] == [{review.rows().ids[0]: (FINAL, DRAFT)}] * 2
     assert len(texts_read) == 3
+
+
+def test_the_stages_of_one_group_are_not_sought_among_those_of_the_library(harness, monkeypatch):
+    local = harness.library.local
+    (group,) = ReviewService(local).groups()
+    monkeypatch.setattr(local.analyses, "part", None)
+
+    assert ReviewService(local).group(group.group.id).chains == group.chains
 
 
 def test_a_group_without_versions_loads_no_stages(harness, monkeypatch):

@@ -105,7 +105,7 @@ def _review(window: MainWindow) -> None:
     for kind, name in ((Kind.NEAR, "review.png"), (Kind.LOOKALIKE, "look-alikes.png")):
         window.go(Destination(ScreenId.REVIEW, ReviewFilter(kind=kind)))
         _until(lambda: page.controller.shown_pair is not None)
-        page.view.show_pages()
+        page.view.choose_mode("pages")
         _until_compared(page.view)
         _save(window, name)
 

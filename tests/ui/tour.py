@@ -121,10 +121,10 @@ class Tour:
         page.view.show_text()
         QTest.qWait(300)
         yield "review, text", self.window
-        page.view.show_table()
+        page.view.choose_mode("details")
         QTest.qWait(100)
         yield "review, details", self.window
-        page.view.show_pages()
+        page.view.choose_mode("pages")
         page.controller.preview()
         yield from self._dialog("review, what is carried over")
         page.controller.show_score()

@@ -129,7 +129,7 @@ def explain(
     if pair is None:
         indirect = (Sentence("why.indirect"),)
         return Explanation(kind, False, False, None, indirect, tuple(alone), not_suggested)
-    dated = [document.created for document in (left, right) if document.created is not None]
+    dated = tuple(document.created for document in (left, right) if document.created is not None)
     facts = pair_facts(pair, papers, turned=pair.a != left.id, dated=dated)
     differs = pair.kind is Kind.LOOKALIKE or (bool(facts.conflict) and pair.kind is not Kind.VERSION)
     misread = print_is_same and bool(facts.conflict) and pair.kind in (Kind.NEAR, Kind.CONTAINED)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import lru_cache
 
 from app.dedup.dates import names_of
 from app.dedup.distinguishing_words import DOCUMENT_TYPE_OF
@@ -63,8 +64,9 @@ class PairFacts:
     quoted_conflict: tuple[Fact, ...]
 
 
-def pair_facts(pair: Pair, papers: Papers | None, *, turned: bool, dated: Collection[date] = ()) -> PairFacts:
-    """Return the facts of a pair.
+@lru_cache(maxsize=64)
+def pair_facts(pair: Pair, papers: Papers | None, *, turned: bool, dated: tuple[date, ...] = ()) -> PairFacts:
+    """Return the facts of a pair, kept for those asked for last: the window asks several times for a pair.
 
     Args:
         papers: what both texts say in print; None while unknown. Then no amount is quoted: which of them is

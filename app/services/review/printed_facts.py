@@ -38,7 +38,7 @@ AS_WRITTEN = ("paper", "period")  # sorts with words of many languages: how they
 
 @dataclass(frozen=True)
 class PrintedFacts:
-    """The facts of one document.
+    """The facts of one document. Those of the same text are the same.
 
     Attributes:
         text: as stored on the server.
@@ -47,8 +47,8 @@ class PrintedFacts:
     """
 
     text: str = field(repr=False)
-    facts: Mapping[str, tuple[str, ...]] = field(default_factory=dict, repr=False)
-    total: str | None = None
+    facts: Mapping[str, tuple[str, ...]] = field(default_factory=dict, repr=False, compare=False)
+    total: str | None = field(default=None, compare=False)
 
     @property
     def total_value(self) -> str | None:

@@ -71,6 +71,7 @@ class Theme(QObject):
         super().__init__(app)
         style_folder = resources() / "style"
         self._tokens = json.loads((style_folder / "tokens.json").read_text(encoding="utf-8"))
+        self._on_paper = {name: QColor(value) for name, value in self._tokens["on_paper"].items()}
         self._template = (style_folder / "theme.qss.tpl").read_text(encoding="utf-8")
         self._app = app
         self._appearance = appearance or Appearance()
@@ -128,7 +129,7 @@ class Theme(QObject):
 
     def on_paper(self, name: str) -> QColor:
         """Return a colour for highlights on a page; the same in both schemes, because paper stays light."""
-        return QColor(self._tokens["on_paper"][name])
+        return QColor(self._on_paper[name])
 
     def font(self, role: str, *, tabular: bool = False) -> QFont:
         """Return the font of a role at the chosen text size; tabular gives figures of equal width."""

@@ -211,7 +211,7 @@ class ReviewLoader(QObject):
             )
 
     def _read_ahead(self, group: str) -> None:
-        self._session.query(partial(queries.load_group, group_id=group), self._on_ahead)
+        self._session.query(partial(_load_explained, group_id=group), self._on_ahead)
 
     def _submit(self, query: Callable[[LocalLibrary], Comparison | None]) -> None:
         self._cancel()
@@ -253,10 +253,10 @@ class ReviewLoader(QObject):
         if self._refreshing == group:
             self.refreshed.emit(group)
 
-    def _on_ahead(self, group: ReviewGroup | None) -> None:
-        if group is not None:
-            self._ahead = ShownPair.of(group)
-            self.prefetched.emit(self._ahead)
+    def _on_ahead(self, shown_pair: ShownPair | None) -> None:
+        if shown_pair is not None:
+            self._ahead = shown_pair
+            self.prefetched.emit(shown_pair)
 
     def _on_comparison(self, comparison: Comparison | None) -> None:
         if comparison is None:
@@ -289,3 +289,13 @@ class ReviewLoader(QObject):
 
     def _on_lookalikes(self, rows: GroupTable) -> None:
         self.lookalikes_loaded.emit(rows)
+
+
+def _load_explained(local: LocalLibrary, *, group_id: str) -> ShownPair | None:
+    """Read a group as it opens, and find what its papers say in print, so that it is known when it opens."""
+    group = queries.load_group(local, group_id=group_id)
+    if group is None:
+        return None
+    shown_pair = ShownPair.of(group)
+    shown_pair.explanation()
+    return shown_pair

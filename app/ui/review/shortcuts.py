@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.ui.review.comparison.decision_bar import COMMANDS
+from app.ui.review.comparison.toolbar import MODES
 from app.ui.review.comparison.view import ComparisonView
 from app.ui.review.controller import ReviewController
 from app.ui.review.queue.panel import QueuePanel
@@ -54,10 +55,8 @@ class Shortcuts(QObject):
         bar = view.bar
         self._add(view.next_difference, "next_difference")
         self._add(view.previous_difference, "previous_difference")
-        self._add(view.show_pages, "pages")
-        self._add(view.show_overlay, "overlay")
-        self._add(view.show_text, "text")
-        self._add(view.show_table, "details")
+        for mode in MODES:
+            self._add(partial(view.choose_mode, mode), mode)
         self._add(bar.zoom_in.click, "zoom_in")
         self._add(bar.zoom_out.click, "zoom_out")
         self._add(view.pages.fit_width, "fit_width")

@@ -150,6 +150,9 @@ class Badge(QWidget):
         self._text = text
         self.set_text(text)
 
+    def text(self) -> str:
+        return self._text
+
     def set_text(self, text: str) -> None:
         """Show a text; an empty one hides the badge."""
         self._text = text

@@ -68,7 +68,7 @@ def test_lock_says_why_and_the_decision_is_refused(make_harness, tmp_path):
 
     locks = [lock for lock in harness.page.findChildren(Lock) if lock.isVisible()]
     assert [lock.toolTip() for lock in locks] == ["Protected by a tag"]
-    harness.view.show_pages()
+    harness.view.choose_mode("pages")
     locks = [header.lock.isVisible() for header in harness.view.headers]
     assert locks == [False, True]
     assert not harness.view.decisions.buttons["left"].isEnabled()

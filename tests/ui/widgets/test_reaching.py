@@ -108,7 +108,6 @@ def test_narrow_search_field_shows_a_short_placeholder(qtbot):
 def test_long_sentence_gets_all_its_lines(width, qtbot):
     strip = ExplanationStrip()
     qtbot.addWidget(strip)
-    strip.offer_duplicates(False)
     strip.resize(1400, 80)
     strip.show()
     strip.show_explanation(

@@ -76,6 +76,7 @@ class DecisionBar(RetranslateMixin, QWidget):
         self._trash_counts: Mapping[DecisionAction, int] = {}
         self._compact = False
         self._same_meaning = False
+        self._fitted: tuple[object, ...] = ()  # what the labels were shortened for
         self.carry = QCheckBox()
         self.adds = ElidedLabel(role="small")
         self.adds.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
@@ -141,10 +142,10 @@ class DecisionBar(RetranslateMixin, QWidget):
     ) -> None:
         """Disable decisions that are impossible, with the reason, and set hints for the others."""
         for action, button in self.buttons.items():
-            button.setEnabled(action not in obstacles)
             name = "" if button.shown_label() else button.text()
-            button.setToolTip(obstacles.get(action) or hints.get(action) or name)
-            button.retranslate()
+            button.set_possible(
+                action not in obstacles, obstacles.get(action) or hints.get(action) or name
+            )
 
     def show_additions(
         self, adds: str | None, count: int, contradictions: int = 0, removes: str = ""
@@ -188,6 +189,11 @@ class DecisionBar(RetranslateMixin, QWidget):
         If that is not enough, the box for values gets a shorter label too, the key caps are left out, and
         then one button after the other shows its icon alone.
         """
+        needs = (self.width(), self._compact, theme().appearance.text_size, self.badge.text())
+        fitted = (*needs, *((one.text(), one.second_line()) for one in self.buttons.values()))
+        if fitted == self._fitted:
+            return
+        self._fitted = fitted
         for step in range(4 + len(_ICON_ALONE)):
             self._row.setContentsMargins(*(TIGHT_MARGINS if step > 1 else MARGINS))
             self._row.setSpacing(TIGHT_SPACING if step > 1 else SPACING)
@@ -226,6 +232,7 @@ class DecisionBar(RetranslateMixin, QWidget):
         self._fit_labels()
 
     def retranslate(self) -> None:
+        self._fitted = ()
         self.carry.setAccessibleName(text("rv.carry"))
         self.preview.setText(text("rv.carry.see"))
         name_icon_button(self.undo, text("rv.undo"), keymap().key("undo"))
@@ -288,9 +295,17 @@ class DecisionButton(RetranslateMixin, PaintedButton):
 
     def set_label(self, label: str, second_line: str = "") -> None:
         """Set the decision and its effect; without an effect, a suggested button says so below its label."""
-        self.setText(label)
-        self._second_line = second_line
-        self.retranslate()
+        if (label, second_line) != (self.text(), self._second_line):
+            self.setText(label)
+            self._second_line = second_line
+            self.retranslate()
+
+    def set_possible(self, possible: bool, tip: str) -> None:
+        """Enable the button or disable it; the tip says why, or what it does."""
+        if (possible, tip) != (self.isEnabled(), self.toolTip()):
+            self.setEnabled(possible)
+            self.setToolTip(tip)
+            self.retranslate()
 
     def set_short(self, short: str) -> None:
         """Set a shorter label for narrow windows; "" restores the full one."""

@@ -123,7 +123,8 @@ class DocumentHeader(RetranslateMixin, QWidget):
     def _strike(self) -> None:
         font = theme().font("strong")
         font.setStrikeOut(self.outcome() is PlannedOutcome.TRASH)
-        self.title.setFont(font)
+        if font != self.title.font():
+            self.title.setFont(font)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         self._menu.popup(event.globalPos())

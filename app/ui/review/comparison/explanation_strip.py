@@ -89,14 +89,17 @@ class ExplanationStrip(RetranslateMixin, QWidget):
         buttons.addWidget(self.score)
         row.addLayout(buttons)
 
-    def show_explanation(self, explanation: Explanation) -> None:
-        self._explanation = explanation
-        self.retranslate()
+    def show_explanation(self, explanation: Explanation, *, may_be_duplicates: bool = False) -> None:
+        """Show an explanation.
 
-    def offer_duplicates(self, offered: bool) -> None:
-        """Offer to call look-alikes duplicates after all."""
-        self.duplicates.setVisible(offered)
-        self._fit()
+        Args:
+            may_be_duplicates: whether to offer to call look-alikes duplicates after all.
+        """
+        if explanation == self._explanation and may_be_duplicates is not self.duplicates.isHidden():
+            return
+        self._explanation = explanation
+        self.duplicates.setVisible(may_be_duplicates)
+        self.retranslate()
 
     def set_small(self, small: bool) -> None:
         """Show at most three chips and the count of the others, for small windows."""
@@ -157,7 +160,9 @@ class ExplanationStrip(RetranslateMixin, QWidget):
 
     def _follow_theme(self) -> None:
         self._kind.setFont(theme().font("lead_strong"))
-        self._kind.setStyleSheet(f"color: {theme().color(self._color()).name()}")
+        color = f"color: {theme().color(self._color()).name()}"
+        if color != self._kind.styleSheet():  # to set one takes Qt half a millisecond
+            self._kind.setStyleSheet(color)
         self._fit()
 
     def _activate(self, index: int) -> None:

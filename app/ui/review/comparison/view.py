@@ -66,6 +66,7 @@ class ComparisonView(QWidget):
         self.mode_is_chosen = False  # by the user, for the shown pair
         self.same_file_view = "details"
         self._found = PagesFound()
+        self._opening = False  # a new pair is being shown; what its pages show is explained at the end
         self._sharings: Mapping[int, Sharing] = {}
         self.explanation = ExplanationStrip()
         self.filmstrip = Filmstrip(thumbnails)
@@ -151,7 +152,7 @@ class ComparisonView(QWidget):
         self.shown_pair = shown_pair
         self._taxonomy = taxonomy
         if is_new:
-            self._found = PagesFound()
+            self._open_pages(shown_pair)
         self._show_explanation()
         self.changed.show_pair(shown_pair)
         self.filmstrip.show_pair(shown_pair)
@@ -160,15 +161,6 @@ class ComparisonView(QWidget):
         self.decisions.setVisible(shown_pair.group is not None)
         self.decisions.show_decision(shown_pair.suggested(), shown_pair.decided(), shown_pair.same_meaning)
         self.decisions.show_counts(len(shown_pair.documents), shown_pair.trash_counts())
-        if is_new:
-            self.comparison = None
-            self.mode_is_chosen = False
-            self.text.show_difference(None)
-            left, right = (shown_pair.documents[document] for document in shown_pair.shown)
-            self.pages.show_documents(left, right, _comparing(shown_pair))
-            self.pages.show_names(
-                ((shown_pair.letter(left.id), left.title), (shown_pair.letter(right.id), right.title))
-            )
         if before is None or before.id != shown_pair.id:
             self._sharings = {}
             self.set_mode(shown_pair.best_mode(self.same_file_view))
@@ -176,6 +168,20 @@ class ComparisonView(QWidget):
             self.set_mode(self.mode)
         self.show_details()
         self._order_focus()
+
+    def _open_pages(self, shown_pair: ShownPair) -> None:
+        """Show the pages of a new pair; if they were compared before, this finds what they show."""
+        self._found = PagesFound()
+        self._opening = True
+        self.comparison = None
+        self.mode_is_chosen = False
+        self.text.show_difference(None)
+        left, right = (shown_pair.documents[document] for document in shown_pair.shown)
+        self.pages.show_documents(left, right, _comparing(shown_pair))
+        self.pages.show_names(
+            ((shown_pair.letter(left.id), left.title), (shown_pair.letter(right.id), right.title))
+        )
+        self._opening = False
 
     def shown_ink(self) -> frozenset[tuple[int, int]]:
         """Return which shown document bears ink that the other lacks, as far as the pages were compared."""
@@ -187,8 +193,10 @@ class ComparisonView(QWidget):
 
     def _show_explanation(self) -> None:
         if self.shown_pair is not None:
-            self.explanation.offer_duplicates(self.shown_pair.may_be_duplicates)
-            self.explanation.show_explanation(self.shown_pair.explanation(self._found))
+            self.explanation.show_explanation(
+                self.shown_pair.explanation(self._found),
+                may_be_duplicates=self.shown_pair.may_be_duplicates,
+            )
             self._order_focus()
 
     def _order_focus(self) -> None:
@@ -322,17 +330,8 @@ class ComparisonView(QWidget):
         self.mode_is_chosen = True
         self.set_mode(mode)
 
-    def show_pages(self) -> None:
-        self.choose_mode("pages")
-
-    def show_overlay(self) -> None:
-        self.choose_mode("overlay")
-
     def show_text(self) -> None:
         self.choose_mode("text")
-
-    def show_table(self) -> None:
-        self.choose_mode("details")
 
     def next_difference(self) -> None:
         self._go_difference(1)
@@ -403,7 +402,8 @@ class ComparisonView(QWidget):
         if self.shown_pair is None or found == self._found:
             return False
         self._found = found
-        self._show_explanation()
+        if not self._opening:
+            self._show_explanation()
         return True
 
     def _on_page_failed(self) -> None:

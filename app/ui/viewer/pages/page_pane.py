@@ -35,6 +35,7 @@ from app.ui.widgets.spinner import Spinner
 
 SPINNER_DELAY = 300  # ms; shorter waits need no spinner
 SPINNER_SIZE = 32
+DESCRIBE_DELAY = 50  # ms; while the pages are scrolled, each frame would describe them anew
 SELECTED = 0.3  # opacity of the mark on selected words
 
 
@@ -76,6 +77,10 @@ class PagePane(RetranslateMixin, SelectablePages):
         self._wait.setSingleShot(True)
         self._wait.setInterval(SPINNER_DELAY)
         self._wait.timeout.connect(self._show_spinner)
+        self._describing = QTimer(self)
+        self._describing.setSingleShot(True)
+        self._describing.setInterval(DESCRIBE_DELAY)
+        self._describing.timeout.connect(self.describe)
         theme().changed.connect(self._follow_theme)
         self.retranslate()
 
@@ -118,6 +123,10 @@ class PagePane(RetranslateMixin, SelectablePages):
     def retranslate(self) -> None:
         self.setAccessibleName(text("a11y.left" if self.side == LEFT else "a11y.right"))
         self.describe()
+
+    def describe_soon(self) -> None:
+        if not self._describing.isActive():
+            self._describing.start()
 
     def describe(self) -> None:
         """Describe the visible page to screen readers, with its text if it is known."""

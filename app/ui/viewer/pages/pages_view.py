@@ -433,7 +433,7 @@ class PagesView(QWidget):
 
     def _describe(self) -> None:
         for pane in self.panes.panes:
-            pane.describe()
+            pane.describe_soon()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

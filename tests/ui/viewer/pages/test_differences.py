@@ -110,11 +110,11 @@ def test_run_of_one_sided_pages_is_one_difference(compared):
     assert alone[0].description() == "11 pages only on the left"
 
 
-def test_visible_differences_are_described(compared):
+def test_visible_differences_are_described(compared, qtbot):
     view = compared(DRAFT, FINAL)
     one = next(one for one in view.differences.all() if one.row == view.both.leader.current_row())
 
-    assert one.description() in view.both.panes[0].accessibleDescription()
+    qtbot.waitUntil(lambda: one.description() in view.both.panes[0].accessibleDescription())
 
 
 def test_count_is_unknown_before_comparing(view, show):

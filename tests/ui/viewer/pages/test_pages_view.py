@@ -347,13 +347,13 @@ def test_every_pixel_of_a_pane_is_painted(view, show, in_overlay, zoom):
 # --- accessibility ------------------------------------------------------------------------------------------
 
 
-def test_panes_and_pairs_are_accessible(view, show):
+def test_panes_and_pairs_are_accessible(view, show, qtbot):
     show(MANUAL, EXCERPT)
     left, right = view.both.panes
 
     assert left.accessibleName() == "Left document"
     assert right.accessibleName() == "Right document"
-    assert left.accessibleDescription().startswith("Page 12 of 14, 0 differences\n")
+    qtbot.waitUntil(lambda: left.accessibleDescription().startswith("Page 12 of 14, 0 differences\n"))
     assert "Pflege" in right.accessibleDescription()
     model = view.strip.model()
     said = [model.index(row, 0).data(Qt.ItemDataRole.AccessibleTextRole) for row in (0, 11)]

@@ -98,12 +98,12 @@ def test_date_of_the_document_comes_before_other_dates():
     agree = ("date 1984-05-11", "date 2024-03-05")
 
     assert quoted(pair(agree=agree), papers(text))["date"] == "11.05.1984"
-    assert quoted(pair(agree=agree), papers(text), dated=[date(2024, 3, 5)])["date"] == "5. März 2024"
+    assert quoted(pair(agree=agree), papers(text), dated=(date(2024, 3, 5),))["date"] == "5. März 2024"
 
 
 @pytest.mark.parametrize(("period", "shown"), [("2024-07", True), ("2026-07", False)])
 def test_period_of_another_time_is_not_quoted(period, shown):
-    facts = pair_facts(pair(agree=(f"period {period}",)), papers("x"), turned=False, dated=[date(2024, 7, 5)])
+    facts = pair_facts(pair(agree=(f"period {period}",)), papers("x"), turned=False, dated=(date(2024, 7, 5),))
 
     assert bool(facts.quoted_agree) is shown
 

@@ -32,7 +32,7 @@ _SOURCE = 4  # values of a row that say what the stage was read from
 _STAGE_VALUES = attrgetter(*(field.name for field in fields(Stage)))
 _TEXTS_AT_ONCE = 100  # some 50 ms of work
 _WORTH_STORING = 500  # texts: a quarter of a second
-_FEW = 50  # documents of a group that is opened: of a large library, looking up takes longer than reading anew
+_FEW = 50  # documents, as of a group that is opened: looking up takes longer than reading them anew
 _JOINING = (Kind.EXACT, Kind.NEAR, Kind.VERSION)
 
 Summaries = Mapping[int, DocumentSummary]

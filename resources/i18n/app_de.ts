@@ -42,6 +42,7 @@
 <message><source>a11y.state.skip</source><translation>zurückgestellt</translation></message>
 <message><source>a11y.state.versions</source><translation>wird ein Dokument mit Versionen</translation></message>
 <message><source>a11y.suggested</source><translation>Vorschlag</translation></message>
+<message><source>a11y.undoing</source><translation>{a} von {b} Änderungen rückgängig gemacht</translation></message>
 <message><source>about.licence</source><translation>Freie Software unter der MIT-Lizenz.</translation></message>
 <message><source>about.version</source><translation>Version {v}</translation></message>
 <message><source>ap.applying</source><translation>Änderungen werden angewendet</translation></message>

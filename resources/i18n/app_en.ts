@@ -42,6 +42,7 @@
 <message><source>a11y.state.skip</source><translation>skipped</translation></message>
 <message><source>a11y.state.versions</source><translation>to become one document with versions</translation></message>
 <message><source>a11y.suggested</source><translation>suggested</translation></message>
+<message><source>a11y.undoing</source><translation>{a} of {b} changes undone</translation></message>
 <message><source>about.licence</source><translation>Free software under the MIT licence.</translation></message>
 <message><source>about.version</source><translation>Version {v}</translation></message>
 <message><source>ap.applying</source><translation>Applying changes</translation></message>

@@ -30,6 +30,7 @@ from app.ui.cleanup.run_inspectors import ProgressInspector, ResultInspector
 from app.ui.look.preferences import Appearance, LanguageChoice, SchemeChoice
 from app.ui.look.theme import theme
 from app.ui.look.translation import use_language
+from app.ui.runs.undo_controller import UndoController
 from app.ui.session.library_session import LibrarySession
 from app.ui.widgets import announcing
 from app.ui.widgets.banner import Banner, BannerKind
@@ -166,6 +167,18 @@ def test_progress_of_applying_is_announced_by_quarters_and_its_result_once(said,
     quarters, end = said[:3], said[3:]
     assert quarters == [f"{done} of 40 documents done" for done in (10, 20, 30)]
     assert len(end) == 1
+
+
+def test_progress_of_undoing_is_announced_by_quarters(said, qtbot):
+    screen = QWidget()
+    qtbot.addWidget(screen)
+    undoing = UndoController(None, screen)
+    undoing._on_progress(Progress(Stage.UNDO, 0, None))
+
+    for done in range(9):
+        undoing._on_progress(Progress(Stage.UNDO, done, 8))
+
+    assert said == [f"{done} of 8 changes undone" for done in (2, 4, 6)]
 
 
 def test_banners_are_announced_when_they_appear_and_when_they_change(said, qtbot):

@@ -16,7 +16,7 @@ from app.ui.look import icons
 from app.ui.look.formats import capitalised, format_duration, format_moment, format_time_left, today
 from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, language, text
-from app.ui.widgets.announcing import announce, passed_quarter
+from app.ui.widgets.announcing import ProgressAnnouncer, announce
 from app.ui.widgets.banner import Banner, BannerKind
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.labels import ElidedLabel, IconLabel, label
@@ -41,6 +41,7 @@ class ProgressInspector(RetranslateMixin, InspectorColumn):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self._progress = Progress(Stage.APPLY, 0, 0)
+        self._announcer = ProgressAnnouncer(self, "a11y.applying")
         self._with_backup = False
         self._started = time.monotonic()
         self._first_done = 0
@@ -75,6 +76,7 @@ class ProgressInspector(RetranslateMixin, InspectorColumn):
         """Show the start of a run; confirmed is None for a resumed run."""
         self._with_backup = confirmed is None or confirmed.backup is not None
         self._progress = Progress(Stage.APPLY, 0, total)
+        self._announcer.start()
         self._started = time.monotonic()
         self._first_done = -1
         self._stopping = False
@@ -88,11 +90,9 @@ class ProgressInspector(RetranslateMixin, InspectorColumn):
     def show_progress(self, progress: Progress) -> None:
         if self._first_done < 0:
             self._first_done = progress.done
-        quarter = passed_quarter(_share(self._progress), _share(progress))
         self._progress = progress
         self.retranslate()
-        if quarter is not None and quarter < 1:  # the result says that it is done
-            announce(self, text("a11y.applying", a=progress.done, b=progress.total or 0))
+        self._announcer.show_progress(progress)
 
     def show_stopping(self) -> None:
         self._stopping = True
@@ -263,10 +263,6 @@ class ResultInspector(RetranslateMixin, InspectorColumn):
         self.warnings.setVisible(bool(said))
         self.undo.setVisible(run.undo_possible and not self._final)
         self.backup.setVisible(run.backup_folder is not None)
-
-
-def _share(progress: Progress) -> float:
-    return progress.done / progress.total if progress.total else 0.0
 
 
 def _line(item: RunDocument) -> str:

@@ -25,6 +25,7 @@ from app.ui.runs.undo_controller import UndoController
 from app.ui.session.library_session import LibrarySession
 from app.ui.session.navigation import Destination, Screen, ScreenId
 from app.ui.session.thumbnails import Thumbnails
+from app.ui.widgets.announcing import ProgressAnnouncer
 from app.ui.widgets.banner import Banner, BannerKind
 from app.ui.widgets.fields import SearchField
 from app.ui.widgets.labels import label
@@ -52,6 +53,7 @@ class HistoryScreen(RetranslateMixin, Screen):
         )  # runs with a pending query for lost documents, in the order of the answers
         self.runs = RunListModel(self)
         self.undoing = UndoController(session, self)
+        self._announcer = ProgressAnnouncer(self, "a11y.applying")
         self.applying = ApplyController(session, self)
         self._thumbnails = Thumbnails(session, self)
         self.search = SearchField("h.search")
@@ -119,6 +121,7 @@ class HistoryScreen(RetranslateMixin, Screen):
         self.undoing.failed.connect(self._on_failed)
         self.undoing.ended.connect(self._show)
         self.applying.progressed.connect(self._on_progress)
+        self.applying.progressed.connect(self._announcer.show_progress)
         self.applying.finished.connect(self._on_continued)
         self.applying.failed.connect(self._on_failed)
         self.applying.stopped.connect(self._show)
@@ -252,6 +255,7 @@ class HistoryScreen(RetranslateMixin, Screen):
     def _continue(self) -> None:
         if self._run is not None and not self._session.is_changing_server:
             self._clear_messages()
+            self._announcer.start()
             self.applying.resume(self._run)
             self._show()
 

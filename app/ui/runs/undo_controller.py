@@ -18,6 +18,7 @@ from app.tasks.task_queue import Job
 from app.ui.look.theme import theme
 from app.ui.look.translation import text
 from app.ui.session.library_session import LibrarySession
+from app.ui.widgets.announcing import ProgressAnnouncer
 from app.ui.widgets.banner import Banner, BannerKind
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.dialogs import AskingDialog
@@ -51,6 +52,7 @@ class UndoController(QObject):
         self._document: int | None = None
         self._titles: dict[int, str] = {}
         self._job: Job | None = None
+        self._announcer = ProgressAnnouncer(window, "a11y.undoing")
         self.dialog: UndoDialog | None = None
 
     @property
@@ -119,6 +121,7 @@ class UndoController(QObject):
             self._end()
             return
         self.dialog = None
+        self._announcer.start()
         operation = partial(operations.undo_run, run=self._run.id, keep=self._keep, document=self._document)
         self._job = self._session.queues.operations.submit(
             on_server(self._session.profile, operation),
@@ -130,6 +133,7 @@ class UndoController(QObject):
         self.started.emit()
 
     def _on_progress(self, progress: Progress) -> None:
+        self._announcer.show_progress(progress)
         self.progressed.emit(progress)
 
     def _on_done(self, result: UndoResult) -> None:

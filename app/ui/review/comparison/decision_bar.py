@@ -143,9 +143,7 @@ class DecisionBar(RetranslateMixin, QWidget):
         """Disable decisions that are impossible, with the reason, and set hints for the others."""
         for action, button in self.buttons.items():
             name = "" if button.shown_label() else button.text()
-            button.set_possible(
-                action not in obstacles, obstacles.get(action) or hints.get(action) or name
-            )
+            button.set_possible(action not in obstacles, obstacles.get(action) or hints.get(action) or name)
 
     def show_additions(
         self, adds: str | None, count: int, contradictions: int = 0, removes: str = ""

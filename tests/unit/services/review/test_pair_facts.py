@@ -103,7 +103,8 @@ def test_date_of_the_document_comes_before_other_dates():
 
 @pytest.mark.parametrize(("period", "shown"), [("2024-07", True), ("2026-07", False)])
 def test_period_of_another_time_is_not_quoted(period, shown):
-    facts = pair_facts(pair(agree=(f"period {period}",)), papers("x"), turned=False, dated=(date(2024, 7, 5),))
+    found = pair(agree=(f"period {period}",))
+    facts = pair_facts(found, papers("x"), turned=False, dated=(date(2024, 7, 5),))
 
     assert bool(facts.quoted_agree) is shown
 

@@ -5,10 +5,11 @@
 Parts are source, tests, bundle, window and installer; without any, all are tried. FOLDER (in the user's
 cache folder, if left out; 4 GB; not inside the project) becomes a room: a small Debian with Wine 10,
 CPython 3.13 for Windows, and the packages of constraints.txt as wheels for Windows. It is made in two to
-four minutes and used again. Then, each with its time: the self-test, a demo scan, the tests that matter on
-Windows, the bundle, the self-test and a demo scan of the bundled program, pictures of its window and a
-second start meanwhile, the installer, a silent installation into a fresh Windows, the start of the
-installed app, its removal, and what that leaves behind. What the programs print is in FOLDER/room.log.
+four minutes and used again. Then, each with its time: the self-test, a demo scan, the bundle, the self-test
+and a demo scan of the bundled program, pictures of its window and a second start meanwhile, the installer, a
+silent installation into a fresh Windows, the start of the installed app, its removal, and what that leaves
+behind. The tests that matter on Windows run beside all that, in a Windows of their own. What the programs
+print is in FOLDER/room.log.
 
 Wine is no proof of everything; docs/developing.md names what only a real Windows shows.
 """
@@ -21,7 +22,8 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -47,7 +49,8 @@ TESTS = (
     "tests/unit/tasks", "tests/unit/command_line", "tests/unit/system", "tests/ui/widgets", "tests/ui/look",
     "tests/ui/shell/test_task_bar.py",
 )  # fmt: skip
-DISPLAY = ("xvfb-run", "-a", "-s", "-screen 0 1440x900x24 -ac")
+# The tests run beside the rest, and two searches for a free display at once would find the same.
+FIRST_DISPLAYS = {"prefix": 100, "fresh": 200, "tests": 300}
 PARTS = ("source", "tests", "bundle", "window", "installer")
 SCANNED = "look-alikes found"  # in the app's log
 UNINSTALL_ENTRY = r"HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall\PaperlessDedupe"
@@ -148,7 +151,7 @@ class Room:
         """
         start = self._inside(prefix, "/usr/lib/wine/wine64", environment)
         if display:
-            start = [*DISPLAY, *start]
+            start = [*display_of(prefix), *start]
         try:
             ended = subprocess.run(
                 [*start, *map(str, command)],
@@ -238,18 +241,19 @@ class Room:
         (home / "DLLs" / "_wmi.pyd").unlink(missing_ok=True)  # crashes under Wine; platform does without it
 
     def _install_packages(self) -> None:
-        wheels, wanted = self.folder / "wheels", self.folder / "requirements.txt"
-        pins = "\n".join(packages_for_windows()) + "\n"
-        if self.packages.is_dir() and wanted.read_text(encoding="utf-8") == pins:
+        wheels, wanted = self.folder / "wheels", self.folder / "installed.txt"
+        pins = packages_for_windows()
+        if wanted.exists() and wanted.read_text(encoding="utf-8").splitlines() == pins:
             return
         for earlier in (self.packages, wheels):
             shutil.rmtree(earlier, ignore_errors=True)
-        wanted.write_text(pins, encoding="utf-8")
+        wanted.unlink(missing_ok=True)
         pip = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--only-binary=:all:"]
         for_windows = ["--platform", "win_amd64", "--python-version", "3.13"]
-        shell(*pip, *for_windows, "-d", wheels, "-r", wanted, log=self.log)
+        shell(*pip, *for_windows, "-d", wheels, *pins, log=self.log)
         for wheel in wheels.glob("*.whl"):
             shutil.unpack_archive(wheel, self.packages, "zip")
+        wanted.write_text("\n".join(pins), encoding="utf-8")  # last: without it, all is fetched again
 
     def _add_fonts(self) -> None:
         """Give Qt fonts where it looks for them without a display; Wine passes no QT_QPA_FONTDIR on."""
@@ -295,10 +299,11 @@ def try_program(room: Room, what: str, program: Sequence[str | Path], prefix: st
 
 
 def try_tests(room: Room) -> None:
-    options = ["-q", "-p", "no:cacheprovider", "-o", "faulthandler_timeout=120"]
+    room.make_windows("tests")
+    pytest = [room.python, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-o", "faulthandler_timeout=120"]
     failed = []
     for folder in TESTS:
-        ended = room.run(room.python, "-m", "pytest", *options, folder, display=True, limit=1800, CI="1")
+        ended = room.run(*pytest, folder, prefix="tests", display=True, limit=1800, CI="1")
         print(f"    {folder}: {(ended.stdout.strip() or 'no output').splitlines()[-1]}", flush=True)
         if ended.returncode:
             failed.append(folder)
@@ -309,7 +314,7 @@ def try_tests(room: Room) -> None:
 def try_window(room: Room, program: Path, picture: Path, *arguments: str, prefix: str = "prefix") -> None:
     """Take a picture of the screen when the app's window stands, and see that it is no empty one."""
     shown = [sys.executable, __file__, "--show", room.folder, prefix, picture, program, *arguments]
-    shell(*DISPLAY, *shown, log=room.log)
+    shell(*display_of(prefix), *shown, log=room.log)
     counted = subprocess.run(
         ["identify", "-format", "%k", str(picture)], capture_output=True, text=True, check=True
     ).stdout
@@ -396,6 +401,11 @@ def wait_until(true: Callable[[], bool], what: str) -> None:
         time.sleep(0.5)
 
 
+def display_of(prefix: str) -> list[str]:
+    """Return the start of a command that gives a program of this Windows a display."""
+    return ["xvfb-run", "-a", "-n", str(FIRST_DISPLAYS[prefix]), "-s", "-screen 0 1440x900x24 -ac"]
+
+
 def is_installed(package: str) -> bool:
     return subprocess.run(["dpkg", "-s", package], capture_output=True, check=False).returncode == 0
 
@@ -412,9 +422,16 @@ def main(arguments: Sequence[str]) -> None:
     room.make()
     if "source" in parts:
         try_program(room, "from source", [room.python, "-m", "app"])
-    if "tests" in parts:
-        with step("tests"):
-            try_tests(room)
+    with ThreadPoolExecutor() as beside:
+        tests = beside.submit(try_tests, room) if "tests" in parts else None
+        try_programs(room, parts)
+        if tests:
+            tests.result()
+    print("Everything passed.")
+
+
+def try_programs(room: Room, parts: Container[str]) -> None:
+    """Make and try the bundle, its window and its installer."""
     if "bundle" in parts:
         with step("bundle"):
             build = [room.python, "packaging/bundle/build.py", "--no-installer"]
@@ -428,7 +445,6 @@ def main(arguments: Sequence[str]) -> None:
                 try_window(room, BUNDLE / "Paperless Dedupe.exe", picture, "--demo", "--theme", theme)
     if "installer" in parts:
         try_installer(room)
-    print("Everything passed.")
 
 
 if __name__ == "__main__":

@@ -77,7 +77,8 @@ class TestRun:
         )
         programs = {
             tmp_path / "bin/python3": f'exec "{sys.executable}" "$@"',
-            tmp_path / "bin/dpkg-query": "exit 0",  # nothing to install
+            tmp_path / "bin/dpkg-query": 'case "$*" in *nsis*) exit $NO_NSIS ;; esac',  # the rest is there
+            tmp_path / "bin/id": "echo $USER_NUMBER",
             tmp_path / ".venv/bin/python": 'echo called "$@"',
         }
         for file, line in programs.items():
@@ -85,11 +86,16 @@ class TestRun:
             file.chmod(0o755)
         path = f"{tmp_path / 'bin'}{os.pathsep}{os.environ['PATH']}"
         environment = {**os.environ, "PATH": path, "PYENV_ROOT": str(tmp_path)}
+        environment |= {"NO_NSIS": "1", "USER_NUMBER": "0", "WINDOWS": ""}
 
-        def started(fails=""):
+        def started(fails="", **changed):
             (tmp_path / "fails").write_text(fails, encoding="utf-8")
             return subprocess.run(
-                [tmp_path / ".ci" / "run"], env=environment, capture_output=True, text=True, check=False
+                [tmp_path / ".ci" / "run"],
+                env=environment | changed,
+                capture_output=True,
+                text=True,
+                check=False,
             )
 
         return started
@@ -110,3 +116,21 @@ class TestRun:
 
         assert done.returncode == 1
         assert "something failed" in done.stdout
+
+    @pytest.mark.parametrize(
+        ("changed", "reason"),
+        [
+            ({}, "debootstrap gcc-mingw-w64-x86-64-win32 nsis are not all installed"),
+            ({"NO_NSIS": "0", "USER_NUMBER": "1000"}, "it needs root"),
+            ({"NO_NSIS": "0", "SECONDS": str(26 * 60)}, "it takes 12 of 45 minutes, and 26 are over"),
+            ({"NO_NSIS": "0"}, ""),
+            ({"USER_NUMBER": "1000", "WINDOWS": "1"}, ""),
+        ],
+        ids=["nothing installed", "not root", "too late", "all is there", "asked for"],
+    )
+    def test_windows_is_tried_or_left_out_for_a_reason(self, run, changed, reason):
+        done = run(**changed)
+
+        assert (f"called {THIS} windows" in done.stdout) == (not reason)
+        assert ("Windows was left out" in done.stdout) == bool(reason)
+        assert reason in done.stdout

@@ -31,7 +31,7 @@ _SEARCH = (
     "SELECT r.document FROM {0} JOIN searched_document AS r ON r.profile_id = ? AND r.number = {0}.rowid "
     "WHERE {0} MATCH ? ORDER BY {0}.rowid DESC LIMIT ?"
 )
-_WORD = re.compile(r"\w+")
+_WORD = re.compile(r"[^\W_]+")  # as FTS5 parts words: one with "_" would be a phrase, which it refuses
 _DIGRAPHS = (("ae", "a"), ("oe", "o"), ("ue", "u"))
 _UMLAUTS = (("ä", "ae"), ("ö", "oe"), ("ü", "ue"))
 

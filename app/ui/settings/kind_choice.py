@@ -88,6 +88,14 @@ class KindChoice(RetranslateMixin, QWidget):
         self.threshold.setAccessibleName(text("st.kind.threshold", kind=title))
         self.threshold.setToolTip(self.threshold.accessibleName())
         self._fixed.setText(text("st.act.show"))
+        self._align()
+
+    def _align(self) -> None:
+        """Make the menus of all rows equally wide, whatever policies a kind offers."""
+        advance = self.action.fontMetrics().horizontalAdvance
+        widest = max(advance(text(key)) for key in ACTIONS.values())
+        own = max((advance(self.action.itemText(number)) for number in range(self.action.count())), default=0)
+        self.action.setMinimumWidth(max(ACTION_WIDTH, self.action.sizeHint().width() + widest - own))
 
     def _on_switched(self) -> None:
         self._show_enabled()
@@ -113,7 +121,6 @@ class KindChoice(RetranslateMixin, QWidget):
         row.addLayout(texts, 1)
         self.threshold.setFixedWidth(theme().scaled(THRESHOLD_WIDTH))
         row.addWidget(self.threshold)
-        self.action.setMinimumWidth(ACTION_WIDTH)
         row.addWidget(self.action)
         row.addWidget(self._fixed)
         chosen = self.kind is not Kind.LOOKALIKE

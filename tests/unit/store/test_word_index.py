@@ -36,10 +36,12 @@ def words(database, profile):
         ("cafe", [2]),
         ("kundig", [3]),
         ("12,50", [3]),
+        ("geehrte_frau_m", [1]),
         ("rechnung invoice", []),
         ('" OR *', []),
         ("", []),
         ("-", []),
+        ("_", []),
     ],
 )
 def test_documents_are_found_by_the_beginnings_of_words(words, typed, found):

@@ -204,6 +204,28 @@ def store_vectors(connection: SqliteDatabase) -> None:
         driver_of(connection).execute(statement)
 
 
+def number_searched_documents(connection: SqliteDatabase) -> None:
+    """Version 12: number the rows of the word index so that they are found without another index."""
+    for statement in (
+        'ALTER TABLE "searched_document" RENAME TO "searched_document_11"',
+        """
+        CREATE TABLE "searched_document" (
+            "number" INTEGER NOT NULL PRIMARY KEY, "profile_id" INTEGER NOT NULL,
+            "document" INTEGER NOT NULL, "state" TEXT NOT NULL,
+            FOREIGN KEY ("profile_id") REFERENCES "profile" ("id") ON DELETE CASCADE)
+        """,
+        """
+        INSERT INTO "searched_document"
+            SELECT ("profile_id" << 40) + "number", "profile_id", "document", "state"
+            FROM "searched_document_11"
+        """,
+        'DROP TABLE "searched_document_11"',
+        """CREATE UNIQUE INDEX "searcheddocumentrecord_profile_id_document"
+            ON "searched_document" ("profile_id", "document")""",
+    ):
+        driver_of(connection).execute(statement)
+
+
 STEPS = {
     2: store_analysis_cache,
     3: store_spans,
@@ -215,6 +237,7 @@ STEPS = {
     9: store_batches,
     10: store_search_indexes,
     11: store_vectors,
+    12: number_searched_documents,
 }
 
 
@@ -240,7 +263,7 @@ class Schema:
 
 
 CURRENT_SCHEMA = Schema(
-    version=11, models=(*MODELS, *REVIEW_MODELS, *SEARCH_MODELS, *MEANING_MODELS), steps=STEPS
+    version=12, models=(*MODELS, *REVIEW_MODELS, *SEARCH_MODELS, *MEANING_MODELS), steps=STEPS
 )
 
 

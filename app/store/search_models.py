@@ -34,14 +34,13 @@ class SimilarSliceRecord(OwnedRecord):
 class SearchedDocumentRecord(OwnedRecord):
     """A document's row in the word index of its profile, and the title and text that it was made of."""
 
+    number = IntegerField(primary_key=True)  # of profile and row, so that a search needs no other index
     document = IntegerField()
-    number = IntegerField()
     state = TextField()
 
     class Meta:
         table_name = "searched_document"
-        primary_key = CompositeKey("profile", "document")
-        indexes = ((("profile", "number"), True),)
+        indexes = ((("profile", "document"), True),)
 
 
 SEARCH_MODELS: tuple[type[Model], ...] = (SimilarSegmentRecord, SimilarSliceRecord, SearchedDocumentRecord)

@@ -2,7 +2,8 @@
 
 A library of made-up papers lies in a database, indexed as a scan does it: a third are filled in forms, so
 that queries have near and far hits. Queries are made by a document's number, through the service that the
-window and the command line use; what is measured is the whole answer, titles included.
+window and the command line use; what is measured is the whole answer, titles included. Words are searched as
+they are typed, all groups of the review list that have them.
 """
 
 from __future__ import annotations
@@ -19,11 +20,16 @@ from typing import Any
 
 import numpy as np
 
+from app.domain.analysis import Analysis
 from app.domain.documents import Document, DocumentWithText, content_hash
+from app.domain.duplicates import Cause, Facts, Group, Kind, Pair, Scores
+from app.domain.parameters import Parameters
 from app.domain.similar import FingerprintQuery
 from app.services.library import LocalLibrary
+from app.services.review.word_search import rows_with_words
 from app.services.similar.index import SegmentCache, update_index
 from app.services.similar.search import find_similar
+from app.services.similar.words import update_words
 from tests.benchmarks.command import parser_of, report_figures
 from tests.benchmarks.process_usage import PeakMemory
 from tests.support.local_library import local_library
@@ -59,6 +65,8 @@ def _measure(folder: Path, options: argparse.Namespace) -> dict[str, Any]:
             update_index(local)
         index_seconds = time.process_time() - started
         index_mb = local.similar.size() / 1e6
+        update_words(local)
+        local.analyses.save(_pairs(options.documents))
     numbers = [chance.randrange(1, options.documents + 1) for _ in range(_SAMPLE)]
     with local_library(path) as local:  # as after a start
         cache = SegmentCache()
@@ -66,12 +74,14 @@ def _measure(folder: Path, options: argparse.Namespace) -> dict[str, Any]:
         bare, hits = _timed(local, cache, numbers, "")
         overlap, _ = _timed(local, cache, numbers, "_45")
         banded, _ = _timed(local, cache, numbers, "_45_80")
+        words = _searched(local)
     return {
         "documents": options.documents,
         "bare_ms_p95": _p95(bare),
         "overlap_ms_p95": _p95(overlap),
         "banded_ms_p95": _p95(banded),
         "first_ms": round(first, 1),
+        "words_ms_max": round(max(words), 1),
         "bare_hits_median": int(np.median(hits)),
         "index_mb": round(index_mb, 1),
         "index_cpu_seconds": round(index_seconds, 1),
@@ -90,6 +100,27 @@ def _timed(
         milliseconds.append(1000 * (time.perf_counter() - started))
         hits.append(len(answer.found))
     return milliseconds, hits
+
+
+def _pairs(count: int) -> Analysis:
+    """An analysis by which every second document is in a group of two."""
+    pairs = [
+        Pair(number, number + 1, Kind.NEAR, Cause.LIKE_TEXT, 0.9, 0.9, Scores(), Facts())
+        for number in range(1, count, 4)
+    ]
+    groups = [Group(f"{pair.a:032x}", pair.kind, pair.ids, (pair,), 0.9) for pair in pairs]
+    return Analysis(Parameters(), tuple(pairs), tuple(groups), ())
+
+
+def _searched(local: LocalLibrary) -> list[float]:
+    """Return the milliseconds until the review list is searched, as words are typed."""
+    milliseconds = []
+    for word in ("paper", "lo17", "tu4999"):
+        for end in range(len(word)):
+            started = time.perf_counter()
+            rows_with_words(local, typed=word[: end + 1], lookalikes=False)
+            milliseconds.append(1000 * (time.perf_counter() - started))
+    return milliseconds
 
 
 def _p95(milliseconds: Sequence[float]) -> float:

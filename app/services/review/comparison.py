@@ -115,9 +115,9 @@ def _offer(
 # --- look-alikes ---------------------------------------------------------------------------------
 
 
-def lookalike_id(pair: Pair) -> str:
+def lookalike_id(a: int, b: int) -> str:
     """Return the id of a pair of look-alikes in a list."""
-    return f"{pair.a}-{pair.b}"
+    return f"{a}-{b}"
 
 
 def lookalike_rows(local: LocalLibrary) -> GroupTable:
@@ -162,7 +162,7 @@ def lookalike_row(
         ),
     )
     return GroupRow(
-        id=lookalike_id(pair),
+        id=lookalike_id(*pair.ids),
         kind=Kind.LOOKALIKE,
         title=one.title,
         count=2,

@@ -122,7 +122,7 @@ class ReviewController(QObject):
             return
         found = self._session.review_data
         pairs = found.lookalikes if found is not None and self._model.read_only else ()
-        pair = next((pair for pair in pairs if lookalike_id(pair) == group), None)
+        pair = next((pair for pair in pairs if lookalike_id(*pair.ids) == group), None)
         if pair is not None:
             self.loader.load_pair(pair)
         else:

@@ -81,7 +81,7 @@ class ReviewLoader(QObject):
     def opening(self) -> str | None:
         """Id of the group or pair that is loading in place of the shown one."""
         if self._pair is not None:
-            return lookalike_id(self._pair)
+            return lookalike_id(*self._pair.ids)
         if self._refreshing is not None:
             return self._refreshing
         return None if self._shown_pair is not None and self._shown_pair.id == self._group else self._group

@@ -25,6 +25,7 @@ from app.store.migrations import CURRENT_SCHEMA, backup_path
 from app.store.profiles import ProfileRepository
 from app.store.settings import SettingsRepository
 from app.store.taxonomy import TaxonomyRepository
+from app.store.word_index import SearchedText, WordIndex
 from tests.unit.store.at_once import open_at_once
 
 
@@ -252,3 +253,28 @@ def test_migrated_database_has_the_tables_of_a_new_one(version_1, tmp_path):
         columns = migrated[table][0]
         columns[columns.index(column)] = (*column[:3], None, column[4])
     assert migrated == new
+
+
+def test_words_indexed_by_version_11_are_found(path):
+    with Database.open(path) as database:
+        profile = ProfileRepository(database).find_or_create("https://a.example", "anna", 1)
+        WordIndex(database, profile.id).add([SearchedText(4, "state", "Rechnung", "März")])
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.executescript(
+            """
+            ALTER TABLE searched_document RENAME TO later;
+            CREATE TABLE searched_document (
+                profile_id INTEGER NOT NULL, document INTEGER NOT NULL, number INTEGER NOT NULL,
+                state TEXT NOT NULL, PRIMARY KEY (profile_id, document));
+            INSERT INTO searched_document VALUES (1, 4, 1, 'state');
+            DROP TABLE later;
+            PRAGMA user_version = 11;
+            """
+        )
+
+    with Database.open(path) as database:
+        words = WordIndex(database, profile.id)
+        assert words.search("rechn") == [4]
+        words.add([SearchedText(4, "later", "Mahnung", "")])
+        assert words.search_all("rechn") == frozenset()
+        assert words.states() == {4: "later"}

@@ -46,6 +46,7 @@ def words(database, profile):
 )
 def test_documents_are_found_by_the_beginnings_of_words(words, typed, found):
     assert words.search(typed) == found
+    assert words.search_all(typed) == set(found)
 
 
 def test_titles_can_be_searched_alone(words):
@@ -61,6 +62,8 @@ def test_changed_document_is_found_by_its_new_words_only(words):
 
     assert words.search("rechnung") == [1]
     assert words.search("bleibt") == [3]
+    assert words.search_all("rechnung") == {1}
+    assert words.search_all("") == frozenset()
     assert words.states() == {1: "a", 2: "a", 3: "b"}
 
 
@@ -71,7 +74,14 @@ def test_removed_document_is_not_found(words):
 
 
 def test_other_profile_has_words_of_its_own(words, database, other_profile):
-    assert WordIndex(database, other_profile.id).search("rechnung") == []
+    other = WordIndex(database, other_profile.id)
+    assert other.search("rechnung") == []
+
+    other.add([SearchedText(1, "a", "Invoice", ""), SearchedText(7, "a", "Rechnung", "")])
+
+    assert other.search("rechnung") == [7]
+    assert other.search_all("rechnung") == {7}
+    assert words.search_all("rechnung") == {1, 3}
 
 
 def test_worn_index_is_dropped_to_be_made_anew(words, monkeypatch):
@@ -89,6 +99,9 @@ def test_groups_are_found_by_the_words_of_their_documents(words, database, profi
     group = Group("g", Kind.NEAR, (1, 2), (pair,), 0.9)
     AnalysisRepository(database, profile.id).save(Analysis(Parameters(), (pair,), (group,), ()))
 
-    assert words.groups_with(words.search("gesperrt")).keys() == {"g"}
-    assert words.groups_with(words.search("12,50")) == {}
-    assert words.groups_with(words.search("")) == {}
+    def found_with(typed):
+        return {group: set(documents) for group, documents in words.groups_with(words.search_all(typed))}
+
+    assert found_with("gesperrt") == {"g": {1, 2}}
+    assert found_with("12,50") == {}
+    assert found_with("") == {}

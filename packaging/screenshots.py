@@ -93,6 +93,7 @@ def _connect_and_scan(window: MainWindow) -> None:
     window.connect_page.open_demo()
     _until(lambda: window.current_screen is ScreenId.OVERVIEW and window.session.rows)
     _wait(1500)
+    _until_loaded(window)
     _save(window, "overview.png")
 
 
@@ -107,6 +108,7 @@ def _review(window: MainWindow) -> None:
         _until(lambda: page.controller.shown_pair is not None)
         page.view.choose_mode("pages")
         _until_compared(page.view)
+        _until_loaded(window)
         _save(window, name)
 
 
@@ -140,7 +142,7 @@ def _clean_up(window: MainWindow) -> None:
         _until(lambda before=planned: window.session.trash_count > before)
     window.go(Destination(ScreenId.CLEANUP))
     _until(page.inspector.apply.isEnabled)
-    _wait(FOR_PAGES)
+    _until_loaded(window)
     _save(window, "clean-up.png")
     page.ask()
     _wait(300)
@@ -164,8 +166,14 @@ def _look_back(window: MainWindow) -> None:
     page = window.page(ScreenId.HISTORY)
     window.go(Destination(ScreenId.HISTORY))
     _until(lambda: page.detail.undo.isVisible() and page.detail.undo.isEnabled())
-    _wait(FOR_PAGES // 2)
+    _until_loaded(window)
     _save(window, "history.png")
+
+
+def _until_loaded(window: MainWindow) -> None:
+    """Wait until everything that the window shows is loaded: it asks for thumbnails as it is painted."""
+    window.grab()
+    _until(lambda: not window.session.queues.files.busy)
 
 
 def _until(condition: Callable[[], object]) -> None:

@@ -31,6 +31,7 @@ FLAT = 0.01 * 255**2  # variance of darkness below which there is no letter
 MARGIN = 6  # pixels along the edges, where scanners leave shadows
 SAME_PLACE = 0.3  # overlap of two words at one position
 SAME_PIXELS = 0.98  # … on drawn pages, to the pixel
+SHIFTED = 0.3  # of a word's height, by which both its ends lie further left, or right, where it has moved
 LEARNT_FROM = 60  # words at most, to learn how similar the same print looks
 
 
@@ -213,7 +214,14 @@ class AlignedPages:
         )
 
     def _moved(self) -> list[tuple[Box, Box]]:
-        return [two for two in self._partners if two[0].overlap(two[1]) <= SAME_PLACE]
+        """Return the words at different positions, also those shifted a little by what precedes them."""
+        height, width = self._shape
+        return [
+            (one, other)
+            for one, other in self._partners
+            if one.overlap(other) <= SAME_PLACE
+            or _shift(one, other) * width > SHIFTED * (one.bottom - one.top) * height
+        ]
 
     def moved(self) -> list[Box]:
         """Return the boxes of shared words at different positions, on the first page."""
@@ -264,6 +272,12 @@ class AlignedPages:
     def on_b(self, box: Box) -> Box:
         """A box of the first page on the second."""
         return _carried(box, self._shape, self._place, self._shape_b)
+
+
+def _shift(one: Box, other: Box) -> float:
+    """Return how far a word lies to the side of another as a whole, of the page's width."""
+    left, right = other.left - one.left, other.right - one.right
+    return min(abs(left), abs(right)) if left * right > 0 else 0.0
 
 
 def _to_pixels(from_: tuple[int, ...], to: tuple[int, ...]) -> Map:

@@ -290,3 +290,24 @@ def test_it_is_told_which_file_alone_is_signed_also_on_a_later_page(left, right,
 def sheet(data):
     with PdfPages(data) as pages:
         return pages.page(0)
+
+
+def headed(heading):
+    """A PDF of one page with a heading above a letter."""
+    content = BytesIO()
+    canvas = Canvas(content, invariant=True)
+    canvas.setFont("Helvetica-Bold", 15)
+    canvas.drawString(72, 760, heading)
+    canvas.setFont("Helvetica", 12)
+    for place, line in enumerate(LETTER):
+        canvas.drawString(72, 720 - 20 * place, line)
+    canvas.save()
+    return content.getvalue()
+
+
+@pytest.mark.parametrize("before", [("Lieferschein", "Rechnung"), ("Auftrag", "Rechnung"), ("Mai", "August")])
+def test_a_number_that_another_word_shifts_is_no_ink(before):
+    """It stands mostly where it stood, and its last digits beside that."""
+    one, other = (headed(f"{word} W-23-0306 vom 21. Februar 2023") for word in before)
+
+    assert ink_marks(one, other) == []

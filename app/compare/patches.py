@@ -45,6 +45,7 @@ FEWEST_SQUARES = 20  # … and there are so many, …
 FADED = 0.05  # … what share of ink is left over in three quarters of them; with more, a page is too faded
 HEAVIER = 0.3 * 255  # mean darkness, over a letter's size, that is more than print scanned again varies by
 HIGHER, PART = 1.5, 0.2  # a patch so many times as high as a line is that has such a part of it, has it all
+OVER_MOVED = 0.3  # share of a line through print, from which it is strokes of letters that stand elsewhere
 FADED_RULE = 0.06 * 255  # mean darkness along a line that shows the line was there
 PALE_RULE = 0.55 * 255  # … and along a line, thinner than letters, that a scan in black and white may lose
 DRAWN_RULE = 20  # darkness along a line, 0.08 of print, that was drawn there: a hairline in light grey
@@ -133,6 +134,7 @@ def unmatched_ink(
     lines = [
         Box(line.left / width, line.top / height, line.right / width, line.bottom / height)
         for line in find_strikethrough(one, other, nowhere)
+        if words.moved[line.top : line.bottom, line.left : line.right].mean() < OVER_MOVED
     ]
     found = _unmatched_clusters(left, one, other, words, nowhere, steady=lost < STEADY, on_paper=on_paper)
     return UnmatchedInk(tuple(_with_lines(found, lines)), False)

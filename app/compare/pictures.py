@@ -31,7 +31,7 @@ FLAT = 0.01 * 255**2  # variance of darkness below which there is no letter
 MARGIN = 6  # pixels along the edges, where scanners leave shadows
 SAME_PLACE = 0.3  # overlap of two words at one position
 SAME_PIXELS = 0.98  # … on drawn pages, to the pixel
-SHIFTED = 0.3  # of a word's height, by which both its ends lie further left, or right, where it has moved
+SHIFTED = 0.2  # of a word's height, by which both its ends lie further left, or right, where it has moved
 LEARNT_FROM = 60  # words at most, to learn how similar the same print looks
 
 

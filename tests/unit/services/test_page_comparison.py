@@ -1,6 +1,7 @@
 """Differences between the pages of two files; blank pages are no evidence of equal ink (S14)."""
 
 from io import BytesIO
+from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -311,3 +312,15 @@ def test_a_number_that_another_word_shifts_is_no_ink(before):
     one, other = (headed(f"{word} W-23-0306 vom 21. Februar 2023") for word in before)
 
     assert ink_marks(one, other) == []
+
+
+def test_the_strokes_of_a_shifted_word_of_a_scan_are_no_line_through_it():
+    """As in a heading: "Januar 2023" in one document, "April 2023" in the scan of another."""
+    files = Path(__file__).parents[3] / "resources/demo/files"
+    one, other = ((files / f"miete-2023-{name}.pdf").read_bytes() for name in ("01", "04-scan"))
+    with PdfPages(one) as a:
+        year = next(word.box for word in a.page(0, None).words if word.text == "2023" and word.box.left < 0.5)
+
+    marks = [box for mark in ink_marks(one, other) for box in (*mark.a, *mark.b)]
+
+    assert not [box for box in marks if box.shared(year) > 0]

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, QSettings, Qt
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QDialog, QPushButton
 
 from app.demo.state import ShareLink
@@ -14,6 +15,7 @@ from app.domain.decisions import Choice, keep_decision
 from app.domain.errors import NothingScanned
 from app.tasks import operations, queries
 from app.tasks.connection_tasks import Connected
+from app.ui.cleanup import plan_view
 from app.ui.cleanup.layout import Phase
 from app.ui.cleanup.plan_model import HEAD_ROLE, MORE_ROLE, ROW_ROLE
 from app.ui.cleanup.plan_rows import PlanRows, RowState, Section
@@ -387,6 +389,19 @@ def test_plan_uses_the_height_there_is(setup):
     head = head_index(page, Section.TRASH)
     assert page.model.rowCount(head) == 12
     assert page.model.index(11, 0, head).data(MORE_ROLE) == 29
+
+
+def test_value_of_several_lines_is_shown_in_one_line(qapp):
+    painted = []
+    for words in ("Rechnung 7\nfür Erika\nMuster", "Rechnung 7 für Erika Muster"):
+        picture = QImage(300, 20, QImage.Format.Format_RGB32)
+        picture.fill(Qt.GlobalColor.white)
+        painter = QPainter(picture)
+        plan_view._draw(painter, picture.rect(), words)
+        painter.end()
+        painted.append(picture)
+
+    assert painted[0] == painted[1]
 
 
 def test_double_click_on_a_row_shows_its_documents(setup, qtbot):

@@ -29,7 +29,9 @@ from app.ui.shell.guide import GuideDialog
 from app.ui.shell.main_window import MainWindow
 from app.ui.shell.notification import DesktopNotification
 from app.ui.shell.task_bar import TaskBarProgress
+from app.ui.shell.tool_bar import ToolBar
 from tests.support.builders import assert_nothing_secret_in
+from tests.ui.shown_library import open_library
 
 PATIENCE = 30_000
 TOKEN = "3f1d9c5a7e2b4d6f8a0c1e3b5d7f9a2c4e6b8d0f"
@@ -350,3 +352,14 @@ def test_menu_opens_the_guide_beside_the_window(window):
     assert not guide.isModal()
     assert guide.browser.toPlainText().startswith("Your first cleanup")
     guide.close()
+
+
+def test_f10_opens_the_menu_as_its_tooltip_says(window, qtbot):
+    open_library(window.session)
+    bar = window.findChild(ToolBar)
+
+    qtbot.keyClick(window, Qt.Key.Key_F10)
+
+    assert "F10" in bar.menu.toolTip()
+    assert bar.menu.menu().isVisible()
+    bar.menu.menu().close()

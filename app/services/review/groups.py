@@ -217,7 +217,7 @@ def _row(
     only_shown: bool,
     has_protected: bool,
 ) -> GroupRow:
-    keeper = choose_keeper(replace(group, latest=latest_of(chains)), members)
+    keeper = choose_keeper(replace(group, latest=latest_of(chains)) if chains else group, members)
     older = frozenset().union(*(chain.superseded for chain in chains))
     copies = [document for document in members if document.id != keeper.id]
     added = [document.added for document in members if document.added is not None]

@@ -16,7 +16,7 @@ from typing import TypeVar
 
 import shiboken6
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.system.folders import resources
@@ -52,6 +52,7 @@ FONT_ROLES = {
     "mono": FontRole(12, fixed_pitch=True),
 }
 
+MOST_WIDTHS = 2000  # of words whose width is kept
 LINE = 16  # px of a control's text at 100 %
 _FONT_SIZE = re.compile(r"font-size: (\d+)px")
 _CONTROL_HEIGHT = re.compile(r"min-height: (2[4-9]|3\d)px")
@@ -78,6 +79,7 @@ class Theme(QObject):
         self._scheme = "light"
         self._colors: dict[str, QColor] = {}
         self._fonts: dict[tuple[str, bool], QFont] = {}  # a frame needs a hundred, each costs about 40 µs
+        self._widths: dict[tuple[str, str, bool], float] = {}
         app.setStyle("Fusion")
         self._style_hints = app.styleHints()  # kept, because PySide deletes the hints below with it
         self._style_hints.colorSchemeChanged.connect(self._follow_system)
@@ -150,6 +152,18 @@ class Theme(QObject):
             font.setFeature(QFont.Tag("tnum"), 1)
         return font
 
+    def text_width(self, words: str, role: str, *, tabular: bool = False) -> float:
+        """Return the width in pixels of words in the font of a role.
+
+        Kept, because layouts and frames measure the same words again and again.
+        """
+        key = (words, role, tabular)
+        if key not in self._widths:
+            if len(self._widths) >= MOST_WIDTHS:
+                self._widths.clear()
+            self._widths[key] = QFontMetricsF(self.font(role, tabular=tabular)).horizontalAdvance(words)
+        return self._widths[key]
+
     def scaled(self, pixels: float) -> int:
         """Scale a length with the text size, in whole pixels."""
         return round(pixels * self._appearance.text_size)
@@ -209,6 +223,7 @@ class Theme(QObject):
         tokens = {**self._tokens[self._scheme], **more}
         self._colors = {name: QColor(value) for name, value in tokens.items()}
         self._fonts.clear()
+        self._widths.clear()
         self._app.setFont(self.font("body"))
         self._app.setPalette(self._palette())
         self._app.setStyleSheet(self.style_sheet())

@@ -9,7 +9,6 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QContextMenuEvent,
-    QFontMetricsF,
     QGuiApplication,
     QPaintEvent,
     QResizeEvent,
@@ -80,7 +79,7 @@ class Chip(RetranslateMixin, PaintedButton):
 
     def sizeHint(self) -> QSize:
         role = "small_strong" if self._kind is ChipKind.CONFLICT else "chip"
-        width = 16 + QFontMetricsF(theme().font(role)).horizontalAdvance(self.text()) + 1
+        width = 16 + theme().text_width(self.text(), role) + 1
         if self._icon:
             width += ICON + 4
         return QSize(round(width), max(TARGET, theme().scaled(HEIGHT)))

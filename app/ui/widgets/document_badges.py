@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.ui.look import icons
@@ -43,7 +43,7 @@ class OutcomeBadge(RetranslateMixin, QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        advance = QFontMetricsF(theme().font("small_strong")).horizontalAdvance(self._label)
+        advance = theme().text_width(self._label, "small_strong")
         return QSize(round(8 + ICON + 4 + advance + 9), theme().scaled(HEIGHT))
 
     def minimumSizeHint(self) -> QSize:

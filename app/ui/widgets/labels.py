@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QStyleOption, QWidget
 
 from app.ui.look import icons
@@ -163,7 +163,7 @@ class Badge(QWidget):
 
     def sizeHint(self) -> QSize:
         height = theme().scaled(18)
-        advance = QFontMetricsF(theme().font("caption")).horizontalAdvance(self._text)
+        advance = theme().text_width(self._text, "caption")
         return QSize(max(height, round(advance) + 13), height)
 
     def minimumSizeHint(self) -> QSize:

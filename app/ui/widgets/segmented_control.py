@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetricsF, QKeyEvent, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
@@ -60,8 +60,9 @@ class SegmentedControl(QFrame):
         return self._segments[key]
 
     def set_text(self, key: str, text: str) -> None:
-        self._segments[key].setText(text)
-        self._segments[key].updateGeometry()
+        if text != self._segments[key].text():
+            self._segments[key].setText(text)
+            self._segments[key].updateGeometry()
 
     def set_badge(self, key: str, badge: str) -> None:
         """Set the count after the text; "" for none."""
@@ -162,7 +163,7 @@ class Segment(QToolButton):
         It is that of the chosen look, so that the control keeps its size.
         """
         words = self.text() if name or self.isChecked() else ""
-        width = 2 * self._padding + (_width(words, theme().font("strong")) if words else 0)
+        width = 2 * self._padding + (theme().text_width(words, "strong") + 1 if words else 0)
         if icon and self._icon:
             width += ICON + (GAP if words else 0)
         if self._badge:
@@ -204,7 +205,7 @@ class Segment(QToolButton):
             x += ICON + (GAP if self.shown_name() else 0)
         painter.setFont(look.font("strong" if self.isChecked() else "medium"))
         painter.setPen(look.color(color))
-        width = _width(self.shown_name(), look.font("strong")) if self.shown_name() else 0
+        width = look.text_width(self.shown_name(), "strong") + 1 if self.shown_name() else 0
         painter.drawText(QRectF(x, 0, width, area.height()), Qt.AlignmentFlag.AlignVCenter, self.shown_name())
         if self._badge:
             height = look.scaled(16)
@@ -216,8 +217,4 @@ class Segment(QToolButton):
         painter.end()
 
     def _badge_width(self) -> float:
-        return max(_width(self._badge, theme().font("caption")) + 12, theme().scaled(16))
-
-
-def _width(text: str, font: QFont) -> float:
-    return QFontMetricsF(font).horizontalAdvance(text) + 1
+        return max(theme().text_width(self._badge, "caption") + 13, theme().scaled(16))

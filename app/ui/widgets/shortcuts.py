@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QShortcut
+from PySide6.QtGui import QPainter, QPaintEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.ui.look.keymap import key_name, keymap
@@ -13,7 +13,7 @@ from app.ui.widgets.painting import painter_for, rounded
 
 def key_cap_size(key: str) -> QSize:
     side = theme().scaled(18)
-    advance = QFontMetricsF(theme().font("caption")).horizontalAdvance(key)
+    advance = theme().text_width(key, "caption")
     return QSize(max(side, round(advance) + 10), side)
 
 

@@ -14,7 +14,7 @@ from app.services.meaning.questions import MeaningQuestions
 from app.services.review.comparison import lookalike_row
 from app.ui.look.preferences import LanguageChoice
 from app.ui.look.translation import text, use_language
-from app.ui.review.comparison.filmstrip import dragged
+from app.ui.review.comparison.dragging import dragged
 from app.ui.review.comparison.toolbar import MODES
 from app.ui.review.empty_states import State
 from app.ui.review.queue.model import MEANING_ROLE

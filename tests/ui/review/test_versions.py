@@ -16,7 +16,7 @@ from app.domain.plans import LinkBy
 from app.domain.progress import CancelFlag
 from app.meaning.side_by_side import side_by_side
 from app.services.meaning.questions import MeaningQuestions
-from app.ui.review.comparison.filmstrip import dragged
+from app.ui.review.comparison.dragging import dragged
 from app.ui.review.comparison.timeline import chain_menu
 from app.ui.review.comparison.versions_dialog import VersionsAction, VersionsDialog
 from app.ui.review.queue.batch_bar import BatchAction

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.ui.look import icons
@@ -378,8 +378,8 @@ class DecisionButton(RetranslateMixin, PaintedButton):
 
     def sizeHint(self) -> QSize:
         lines = max(
-            QFontMetricsF(theme().font("strong")).horizontalAdvance(self.shown_label()),
-            QFontMetricsF(theme().font("caption_plain")).horizontalAdvance(self.second_line()),
+            theme().text_width(self.shown_label(), "strong"),
+            theme().text_width(self.second_line(), "caption_plain"),
         )
         height = 42 if self._compact else 46
         if self._icon_alone:

@@ -1,8 +1,8 @@
-"""Filmstrip of a group of more than two documents or of versions, and the drop area for a dragged one."""
+"""Filmstrip of a group of more than two documents or of versions."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QMimeData, QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QContextMenuEvent,
@@ -24,7 +24,6 @@ from PySide6.QtWidgets import (
     QMenu,
     QScrollArea,
     QSizePolicy,
-    QStackedWidget,
     QWidget,
 )
 
@@ -33,6 +32,7 @@ from app.ui.look import icons
 from app.ui.look.formats import format_date
 from app.ui.look.theme import theme
 from app.ui.look.translation import text
+from app.ui.review.comparison.dragging import DOCUMENT, document_in, dragged
 from app.ui.review.comparison.timeline import CardVersion, chain_menu, dropped, order_sentence
 from app.ui.review.explanation_wording import keep_text
 from app.ui.review.shown_pair import PlannedOutcome, ShownPair
@@ -90,7 +90,7 @@ class Filmstrip(QWidget):
         members = shown_pair.members if len(shown_pair.members) > 2 or shown_pair.chain else ()
         self.setVisible(bool(members))
         if tuple(card.document.id for card in self._cards) != members:
-            self._replace_cards(shown_pair, members)
+            self._give_cards(shown_pair, members)
         for card in self._cards:
             card.show_pair(shown_pair)
 
@@ -108,18 +108,27 @@ class Filmstrip(QWidget):
         for card in self._cards:
             card.update()
 
-    def _replace_cards(self, shown_pair: ShownPair, members: tuple[int, ...]) -> None:
-        for card in self._cards:
+    def _give_cards(self, shown_pair: ShownPair, members: tuple[int, ...]) -> None:
+        """Give each member a card; those there are serve again, because a new one takes some milliseconds."""
+        while len(self._cards) > len(members):
+            card = self._cards.pop()
             card.hide()
             card.deleteLater()
-        self._cards = [FilmCard(shown_pair.documents[member], self._thumbnails) for member in members]
-        for card in self._cards:
-            card.set_low(self._low)
-            card.left_requested.connect(self.left_requested)
-            card.right_requested.connect(self.right_requested)
-            card.keeper_requested.connect(self.keeper_requested)
-            card.chain_corrected.connect(self.chain_corrected)
-            self._row.addWidget(card, 1)
+        for place, member in enumerate(members):
+            if place < len(self._cards):
+                self._cards[place].show_another(shown_pair.documents[member])
+            else:
+                self._add_card(shown_pair.documents[member])
+
+    def _add_card(self, document: Document) -> None:
+        card = FilmCard(document, self._thumbnails)
+        card.set_low(self._low)
+        card.left_requested.connect(self.left_requested)
+        card.right_requested.connect(self.right_requested)
+        card.keeper_requested.connect(self.keeper_requested)
+        card.chain_corrected.connect(self.chain_corrected)
+        self._row.addWidget(card, 1)
+        self._cards.append(card)
 
 
 class FilmCard(QWidget):
@@ -175,6 +184,14 @@ class FilmCard(QWidget):
         self.setToolTip("\n".join(filter(None, (self.document.title, locked, *details))))
         self._place_badge()
         self.update()
+
+    def show_another(self, document: Document) -> None:
+        """Serve another document; the focus, which was meant for the one before, moves on."""
+        self.document = document
+        self._shown_pair = self._pressed = self._insert_after = None
+        if self.hasFocus():
+            self.hide()
+            self.show()
 
     def set_low(self, low: bool) -> None:
         self._low = low
@@ -395,46 +412,3 @@ class FilmCard(QWidget):
 def _card_height(low: bool) -> int:
     height = LOW_CARD if low else CARD
     return max(height, theme().scaled(height - 10) + 10)
-
-
-DOCUMENT = "application/x-paperless-dedupe-document"
-
-
-def dragged(document: int) -> QMimeData:
-    """Return the data of a document drag, in a format that other programs ignore."""
-    data = QMimeData()
-    data.setData(DOCUMENT, QByteArray(str(document).encode()))
-    return data
-
-
-def document_in(data: QMimeData) -> int:
-    """Return the document that is dragged."""
-    return int(bytes(data.data(DOCUMENT).data()))
-
-
-class DropArea(QStackedWidget):
-    """Stack of views that accepts dragged documents.
-
-    Signals:
-        dropped_left, dropped_right: id of the document dropped on this half.
-    """
-
-    dropped_left = Signal(int)
-    dropped_right = Signal(int)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setAcceptDrops(True)
-
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if event.mimeData().hasFormat(DOCUMENT):
-            event.acceptProposedAction()
-
-    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        event.acceptProposedAction()
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        document = document_in(event.mimeData())
-        is_left = event.position().x() < self.width() / 2
-        (self.dropped_left if is_left else self.dropped_right).emit(document)
-        event.acceptProposedAction()

@@ -20,8 +20,9 @@ from app.ui.look.translation import text
 from app.ui.review.comparison.changed_banner import ChangedBanner
 from app.ui.review.comparison.decision_bar import DecisionBar
 from app.ui.review.comparison.document_header import DocumentHeader
+from app.ui.review.comparison.dragging import DropArea
 from app.ui.review.comparison.explanation_strip import ExplanationStrip
-from app.ui.review.comparison.filmstrip import DropArea, Filmstrip
+from app.ui.review.comparison.filmstrip import Filmstrip
 from app.ui.review.comparison.toolbar import ComparisonToolBar
 from app.ui.review.details.rows import DetailRow, RowChoice, detail_rows
 from app.ui.review.details.view import DetailsView

@@ -18,7 +18,7 @@ from PySide6.QtCore import (
     QSize,
     Qt,
 )
-from PySide6.QtGui import QCursor, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtGui import QCursor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from app.domain.decisions import Choice
@@ -59,19 +59,19 @@ class QueueList(QListView):
     def visualRect(self, index: Index) -> QRect:
         if not index.isValid():
             return QRect()
-        height = self._row_height()
+        height = row_height()
         top = index.row() * height - self.verticalScrollBar().value()
         is_scrolled = self.verticalScrollBar().maximum() > 0
         return QRect(0, top, self.viewport().width() - (0 if is_scrolled else NO_BAR), height)
 
     def indexAt(self, point: QPoint) -> QModelIndex:
-        return self._index((point.y() + self.verticalScrollBar().value()) // self._row_height())
+        return self._index((point.y() + self.verticalScrollBar().value()) // row_height())
 
     def scrollTo(self, index: Index, hint: QAbstractItemView.ScrollHint = _Hint.EnsureVisible) -> None:
         if not index.isValid():
             return
         self.updateGeometries()
-        bar, height = self.verticalScrollBar(), self._row_height()
+        bar, height = self.verticalScrollBar(), row_height()
         top = index.row() * height
         bottom = top + height - self.viewport().height()
         positions = {
@@ -83,9 +83,9 @@ class QueueList(QListView):
 
     def updateGeometries(self) -> None:
         bar, room = self.verticalScrollBar(), self.viewport().height()
-        bar.setRange(0, max(self._count() * self._row_height() - room, 0))
+        bar.setRange(0, max(self._count() * row_height() - room, 0))
         bar.setPageStep(room)
-        bar.setSingleStep(self._row_height())
+        bar.setSingleStep(row_height())
         QAbstractItemView.updateGeometries(self)
 
     def doItemsLayout(self) -> None:
@@ -106,7 +106,7 @@ class QueueList(QListView):
 
     def visible_indexes(self) -> list[QModelIndex]:
         """Return the rows that are at least partly visible."""
-        above, height = self.verticalScrollBar().value(), self._row_height()
+        above, height = self.verticalScrollBar().value(), row_height()
         last = min((above + self.viewport().height() - 1) // height, self._count() - 1)
         return [self._index(row) for row in range(above // height, last + 1)]
 
@@ -117,7 +117,7 @@ class QueueList(QListView):
     ) -> QModelIndex:
         last = self._count() - 1
         now = self.currentIndex().row()
-        screen = max(self.viewport().height() // self._row_height() - 1, 1)
+        screen = max(self.viewport().height() // row_height() - 1, 1)
         rows = {
             _Move.MoveHome: 0,
             _Move.MoveEnd: last,
@@ -136,7 +136,7 @@ class QueueList(QListView):
 
     def setSelection(self, rect: QRect, command: QItemSelectionModel.SelectionFlag) -> None:
         """Select the rows between the top and the bottom of a rectangle, which may reach beyond the list."""
-        above, height, last = self.verticalScrollBar().value(), self._row_height(), self._count() - 1
+        above, height, last = self.verticalScrollBar().value(), row_height(), self._count() - 1
         first, end = sorted(((rect.top() + above) // height, (rect.bottom() + above) // height))
         first, end = max(first, 0), min(end, last)
         selected = QItemSelection(self._index(first), self._index(end)) if first <= end else QItemSelection()
@@ -145,7 +145,7 @@ class QueueList(QListView):
     # --- painting --------------------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        height, above = self._row_height(), self.verticalScrollBar().value()
+        height, above = row_height(), self.verticalScrollBar().value()
         wanted = event.region()  # after scrolling: the rows that appeared, and those under the pointer
         first = (wanted.boundingRect().top() + above) // height
         last = min((wanted.boundingRect().bottom() + above) // height, self._count() - 1)
@@ -185,12 +185,15 @@ class QueueList(QListView):
         model = self.model()
         return model.index(row, 0) if model is not None else QModelIndex()
 
-    def _row_height(self) -> int:
-        """Pixels."""
-        return max(self.itemDelegate().sizeHint(QStyleOptionViewItem(), QModelIndex()).height(), 1)
-
 
 HEIGHT = 68
+
+
+def row_height() -> int:
+    """Return the height of each row in pixels; it grows with the text."""
+    return max(HEIGHT, theme().scaled(HEIGHT - 14) + 14)
+
+
 SHEET = QSize(35, 49)
 DECIDED_OPACITY = 0.55
 ICON = 16
@@ -210,7 +213,7 @@ class QueueDelegate(QStyledItemDelegate):
         self._narrow = narrow
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex) -> QSize:
-        return QSize(200, max(HEIGHT, theme().scaled(HEIGHT - 14) + 14))
+        return QSize(200, row_height())
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -241,7 +244,7 @@ class QueueDelegate(QStyledItemDelegate):
         if row.count > 2:
             kind = f"{kind} · {text('rv.docs.short', n=row.count)}"
         line = QRectF(area.x(), top + first, area.width(), second)
-        needed = QFontMetricsF(look.font("small")).horizontalAdvance(kind) + ICON + 6
+        needed = look.text_width(kind, "small") + ICON + 6
         fits = needed <= self._without_percent(line).width() - self._mark_width(row)
         title = QRectF(area.x(), top, area.width(), first)
         if not fits:  # the kind matters more than who sent it
@@ -276,8 +279,7 @@ class QueueDelegate(QStyledItemDelegate):
 
     def _without_percent(self, line: QRectF) -> QRectF:
         """Return the area left of a confidence at the right."""
-        metrics = QFontMetricsF(theme().font("small_strong", tabular=True))
-        widest = metrics.horizontalAdvance(format_percent(1))
+        widest = theme().text_width(format_percent(1), "small_strong", tabular=True)
         return line.adjusted(0, 0, -widest - 8, 0)
 
     def _paint_percent(self, painter: QPainter, line: QRectF, row: GroupRow) -> None:
@@ -311,8 +313,7 @@ class QueueDelegate(QStyledItemDelegate):
         """Return the width of the mark with the gap before it; 0 without one."""
         icon, _, words = _mark(row)
         label = "" if self._narrow else words
-        metrics = QFontMetricsF(theme().font("caption"))
-        return MARK + (metrics.horizontalAdvance(label) + 5 if label else 0) + MARK_GAP if icon else 0.0
+        return MARK + (theme().text_width(label, "caption") + 5 if label else 0) + MARK_GAP if icon else 0.0
 
 
 def _mark(row: GroupRow) -> tuple[str, str, str]:

@@ -178,11 +178,12 @@ class QueueModel(QAbstractListModel):
     def data(self, index: Index, role: int = int(Qt.ItemDataRole.DisplayRole)) -> Any:
         if not index.isValid() or index.row() >= len(self._shown):
             return None
-        row = self._all[int(self._shown[index.row()])]
+        place = int(self._shown[index.row()])
+        if role == MEANING_ROLE:
+            return self._all.ids[place] in self._meant
+        row = self._all[place]
         if role == ROW_ROLE:
             return row
-        if role == MEANING_ROLE:
-            return row.id in self._meant
         if role == Qt.ItemDataRole.DisplayRole:
             return row.title
         if role == Qt.ItemDataRole.ToolTipRole:

@@ -31,11 +31,13 @@ class IgnoredPair:
 
     Attributes:
         titles: of both documents, "" for one that is gone.
+        protected: those of them that the user protects.
     """
 
     a: int
     b: int
     titles: tuple[str, str]
+    protected: frozenset[int] = frozenset()
 
 
 class PairVerdicts:

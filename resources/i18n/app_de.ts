@@ -111,13 +111,13 @@
 <message><source>ap.perm.reason</source><translation>Du darfst „{title}“ nicht löschen</translation></message>
 <message><source>ap.plan</source><translation>Geplante Änderungen</translation></message>
 <message><source>ap.position</source><translation>Dokument {i} von {total} in den Papierkorb</translation></message>
-<message><source>ap.r.gone</source><translation>endgültig gelöscht</translation></message>
-<message><source>ap.r.linked</source><translation>ältere Versionen verknüpft</translation></message>
-<message><source>ap.r.meta</source><translation>Dokumente ergänzt</translation></message>
+<message numerus="yes"><source>ap.r.gone</source><translation><numerusform>endgültig gelöscht</numerusform><numerusform>endgültig gelöscht</numerusform></translation></message>
+<message numerus="yes"><source>ap.r.linked</source><translation><numerusform>ältere Version verknüpft</numerusform><numerusform>ältere Versionen verknüpft</numerusform></translation></message>
+<message numerus="yes"><source>ap.r.meta</source><translation><numerusform>Dokument ergänzt</numerusform><numerusform>Dokumente ergänzt</numerusform></translation></message>
 <message numerus="yes"><source>ap.r.more</source><translation><numerusform>Und %Ln weiteres in der Liste.</numerusform><numerusform>Und %Ln weitere in der Liste.</numerusform></translation></message>
 <message><source>ap.r.not</source><translation>nicht angewendet</translation></message>
-<message><source>ap.r.trash</source><translation>Dokumente im Papierkorb</translation></message>
-<message><source>ap.r.versions</source><translation>Versionen angelegt</translation></message>
+<message numerus="yes"><source>ap.r.trash</source><translation><numerusform>Dokument im Papierkorb</numerusform><numerusform>Dokumente im Papierkorb</numerusform></translation></message>
+<message numerus="yes"><source>ap.r.versions</source><translation><numerusform>Version angelegt</numerusform><numerusform>Versionen angelegt</numerusform></translation></message>
 <message numerus="yes"><source>ap.receive</source><translation><numerusform>Vorher bekommt %Ln Dokument Metadaten.</numerusform><numerusform>Vorher bekommen %Ln Dokumente Metadaten.</numerusform></translation></message>
 <message><source>ap.recheck</source><translation>Jedes Dokument vorher noch einmal prüfen</translation></message>
 <message><source>ap.recheck.d</source><translation>Überspringt seit der Suche geänderte Dokumente</translation></message>

@@ -111,13 +111,13 @@
 <message><source>ap.perm.reason</source><translation>You may not delete “{title}”</translation></message>
 <message><source>ap.plan</source><translation>Planned changes</translation></message>
 <message><source>ap.position</source><translation>Document {i} of {total} to the trash</translation></message>
-<message><source>ap.r.gone</source><translation>documents deleted for good</translation></message>
-<message><source>ap.r.linked</source><translation>older versions linked</translation></message>
-<message><source>ap.r.meta</source><translation>documents got metadata</translation></message>
+<message numerus="yes"><source>ap.r.gone</source><translation><numerusform>document deleted for good</numerusform><numerusform>documents deleted for good</numerusform></translation></message>
+<message numerus="yes"><source>ap.r.linked</source><translation><numerusform>older version linked</numerusform><numerusform>older versions linked</numerusform></translation></message>
+<message numerus="yes"><source>ap.r.meta</source><translation><numerusform>document got metadata</numerusform><numerusform>documents got metadata</numerusform></translation></message>
 <message numerus="yes"><source>ap.r.more</source><translation><numerusform>And %Ln more, in the list.</numerusform><numerusform>And %Ln more, in the list.</numerusform></translation></message>
 <message><source>ap.r.not</source><translation>not applied</translation></message>
-<message><source>ap.r.trash</source><translation>documents in the trash</translation></message>
-<message><source>ap.r.versions</source><translation>versions created</translation></message>
+<message numerus="yes"><source>ap.r.trash</source><translation><numerusform>document in the trash</numerusform><numerusform>documents in the trash</numerusform></translation></message>
+<message numerus="yes"><source>ap.r.versions</source><translation><numerusform>version created</numerusform><numerusform>versions created</numerusform></translation></message>
 <message numerus="yes"><source>ap.receive</source><translation><numerusform>%Ln document receives metadata first.</numerusform><numerusform>%Ln documents receive metadata first.</numerusform></translation></message>
 <message><source>ap.recheck</source><translation>Check each document again before it goes</translation></message>
 <message><source>ap.recheck.d</source><translation>Skips documents edited since the scan</translation></message>

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 
 from app.domain.decisions import Choice
 from app.services.library import LocalLibrary
+from app.services.review.protected_documents import all_protected
 from app.services.scan.detection import DetectionService
 from app.store.pair_verdicts import IgnoredPair
 
@@ -22,7 +24,9 @@ def ignored_pairs(local: LocalLibrary) -> tuple[IgnoredPair, ...]:
         for number, document in local.documents.many({one for pair in fresh for one in pair}).items()
     }
     found = [*stored.values(), *(IgnoredPair(a, b, (titles.get(a, ""), titles.get(b, ""))) for a, b in fresh)]
-    return tuple(sorted(found, key=lambda pair: (pair.titles[0].casefold(), pair.a, pair.b)))
+    protected = all_protected(local)
+    marked = [replace(pair, protected=protected.intersection((pair.a, pair.b))) for pair in found]
+    return tuple(sorted(marked, key=lambda pair: (pair.titles[0].casefold(), pair.a, pair.b)))
 
 
 def take_back(local: LocalLibrary, pairs: Collection[Ids]) -> None:

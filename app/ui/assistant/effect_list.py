@@ -24,7 +24,7 @@ from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, text
 from app.ui.session.library_session import LibrarySession
 from app.ui.session.thumbnails import ThumbnailSource, paint_sheet
-from app.ui.widgets.painting import rounded
+from app.ui.widgets.painting import paint_lock, rounded
 
 Index = QModelIndex | QPersistentModelIndex
 ROW_ROLE = int(Qt.ItemDataRole.UserRole)
@@ -36,7 +36,6 @@ AT_ONCE = 200  # rows made known to the view, which asks for more when it is scr
 HEIGHT = 58
 SHEET = QSize(27, 38)
 PILL_GAP = 10
-LOCK = 14
 _NO_INDEX = QModelIndex()
 
 
@@ -156,8 +155,7 @@ class EffectDelegate(QStyledItemDelegate):
         painter.setPen(look.color("text" if row.left is None else "text2"))
         title = QRectF(words.x(), top, words.width(), first)
         if index.data(LOCK_ROLE):
-            icons.paint(painter, "lock", "text2", QRectF(title.right() - LOCK, title.y(), LOCK, first))
-            title.setRight(title.right() - LOCK - 4)
+            title = paint_lock(painter, title)
         _draw(painter, title, str(index.data()))
         painter.setFont(look.font("small"))
         painter.setPen(look.color("text2"))

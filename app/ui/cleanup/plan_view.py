@@ -39,7 +39,7 @@ from app.ui.look import icons
 from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, text
 from app.ui.session.thumbnails import ThumbnailSource, paint_sheet
-from app.ui.widgets.painting import rounded
+from app.ui.widgets.painting import LOCK, LOCK_GAP, rounded
 
 
 class PlanView(RetranslateMixin, QTreeView):
@@ -213,7 +213,6 @@ SHEET = QSize(26, 36)
 SHEET_LEFT, TEXT_LEFT = 72, 110
 KEEPS_LEFT = 0.67  # of the row's width
 BUTTON = 26
-LOCK = 14
 _SECTION_ICONS = {
     Section.NEEDS_LOOK: ("warning", "differ"),
     Section.TRASH: ("trash", "trash"),
@@ -439,9 +438,9 @@ def compares(row: PlanRow) -> bool:
 def _draw(painter: QPainter, area: QRect, words: str, *, locked: object = False) -> None:
     """Draw words in one line, with a lock behind the title of a protected document."""
     line = " ".join(words.split())  # a value may have several lines
-    room = area.width() - (LOCK + 4 if locked else 0)
+    room = area.width() - (LOCK + LOCK_GAP if locked else 0)
     elided = painter.fontMetrics().elidedText(line, Qt.TextElideMode.ElideRight, room)
     painter.drawText(area, _LEFT, elided)
     if locked:
-        left = area.x() + painter.fontMetrics().horizontalAdvance(elided) + 4
+        left = area.x() + painter.fontMetrics().horizontalAdvance(elided) + LOCK_GAP
         icons.paint(painter, "lock", "text2", QRectF(left, area.y(), LOCK, area.height()))

@@ -243,10 +243,10 @@ class ResultInspector(RetranslateMixin, InspectorColumn):
         self._when.setText(" · ".join(filter(None, (capitalised(moment), took))))
         self._figures.set_figures(
             (
-                Figure(gone, text("ap.r.gone" if self._final else "ap.r.trash")),
-                *((Figure(versions, text("ap.r.versions")),) if versions else ()),
-                *((Figure(linked, text("ap.r.linked")),) if linked else ()),
-                Figure(len(run.received), text("ap.r.meta")),
+                Figure(gone, text("ap.r.gone" if self._final else "ap.r.trash", n=gone)),
+                *((Figure(versions, text("ap.r.versions", n=versions)),) if versions else ()),
+                *((Figure(linked, text("ap.r.linked", n=linked)),) if linked else ()),
+                Figure(len(run.received), text("ap.r.meta", n=len(run.received))),
                 *((Figure(len(left), text("ap.r.not"), "differ"),) if left else ()),
             )
         )

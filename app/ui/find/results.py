@@ -26,7 +26,7 @@ from app.ui.look.formats import format_chance, format_percent
 from app.ui.look.theme import theme
 from app.ui.look.translation import text
 from app.ui.session.thumbnails import ThumbnailSource, paint_sheet
-from app.ui.widgets.painting import bar
+from app.ui.widgets.painting import bar, paint_lock
 
 Index = QModelIndex | QPersistentModelIndex
 _NO_INDEX = QModelIndex()
@@ -37,7 +37,6 @@ SHEET = (34, 48)
 BARS, BAR = 190, 6
 NARROW = 640  # pixels of a row; below it the bars are shorter, and the chance is left out
 LEAST_FOR_SIGN = 300  # pixels of the first column
-LOCK = 14  # px
 _LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 _RIGHT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
 
@@ -191,9 +190,7 @@ class ResultDelegate(QStyledItemDelegate):
         painter.setPen(look.color("text"))
         known = self._model.known(hit.id)
         if known.protected is not None:
-            lock = QRectF(upper.right() - LOCK, upper.y(), LOCK, upper.height())
-            icons.paint(painter, "lock", "text2", lock)
-            upper.setRight(lock.left() - 4)
+            upper = paint_lock(painter, upper)
         _draw(painter, upper, known.document.title)
         sign = QRectF(left, lower.center().y() - SIGN_HEIGHT / 2, SIGN_WIDTH, SIGN_HEIGHT)
         if area.width() > LEAST_FOR_SIGN:

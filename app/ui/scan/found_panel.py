@@ -20,7 +20,7 @@ from app.ui.session.navigation import Destination, ScreenId
 from app.ui.widgets import layouts
 from app.ui.widgets.buttons import PaintedButton, push_button
 from app.ui.widgets.labels import Icon, label
-from app.ui.widgets.painting import painter_for, rounded
+from app.ui.widgets.painting import paint_lock, painter_for, rounded
 from app.ui.widgets.panels import InspectorColumn, divider
 
 WIDE, NARROW = 360, 280
@@ -145,7 +145,10 @@ class FoundRow(PaintedButton):
             self._kind = f"{self._kind} · {text('scan.member.count', n=row.count)}"
         self.setText(row.title)
         self.setToolTip(row.title)
-        self.setAccessibleName(f"{row.title}, {self._kind}, {_shown(row.confidence)}")
+        parts = [row.title, self._kind, _shown(row.confidence)]
+        if row.has_protected:
+            parts.append(text("rv.row.protected"))
+        self.setAccessibleName(", ".join(parts))
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.clicked.connect(self._choose)
@@ -167,12 +170,13 @@ class FoundRow(PaintedButton):
         upper = QRectF(left, area.height() / 2 - line, right - left, line)
         lower = upper.translated(0, line)
         centred = Qt.AlignmentFlag.AlignVCenter
+        room = paint_lock(painter, upper) if self.row.has_protected else upper
         painter.setFont(look.font("body"))
         painter.setPen(look.color("text"))
         title = painter.fontMetrics().elidedText(
-            self.row.title, Qt.TextElideMode.ElideRight, round(upper.width())
+            self.row.title, Qt.TextElideMode.ElideRight, round(room.width())
         )
-        painter.drawText(upper, centred, title)
+        painter.drawText(room, centred, title)
         painter.setFont(look.font("small"))
         painter.setPen(look.color("text2"))
         painter.drawText(lower, centred, self._kind)

@@ -27,7 +27,7 @@ from app.ui.settings.section import Section
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.fields import SearchField
 from app.ui.widgets.labels import label
-from app.ui.widgets.painting import row_ground
+from app.ui.widgets.painting import paint_lock, row_ground
 from app.ui.widgets.panels import Panel
 
 HEIGHT = 420
@@ -103,6 +103,9 @@ class IgnoredSection(Section):
                 item = QListWidgetItem(line)
                 item.setData(_PAIR, pair)
                 item.setToolTip(line)
+                if pair.protected:
+                    spoken = f"{line}. {text('rv.row.protected')}"
+                    item.setData(Qt.ItemDataRole.AccessibleTextRole, spoken)
                 self.list.addItem(item)
         empty = not self._pairs
         self._explanation.setText(text("st.ignored.none" if empty else "st.ignored.d"))
@@ -148,6 +151,8 @@ class PairDelegate(QStyledItemDelegate):
         line = look.scaled(18)
         for side, top in ((0, area.center().y() - line), (1, area.center().y())):
             room = QRectF(texts.x(), top, texts.width(), line)
+            if (pair.a, pair.b)[side] in pair.protected:
+                room = paint_lock(painter, room)
             elided = painter.fontMetrics().elidedText(
                 _named(pair, side), Qt.TextElideMode.ElideRight, round(room.width())
             )

@@ -6,7 +6,10 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem, QWidget
 
+from app.ui.look import icons
 from app.ui.look.theme import theme
+
+LOCK, LOCK_GAP = 14, 4  # px
 
 
 def painter_for(widget: QWidget) -> QPainter:
@@ -29,6 +32,13 @@ def rounded(
     painter.setPen(QPen(line, width) if line else Qt.PenStyle.NoPen)
     painter.setBrush(fill or Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(rect.adjusted(inset, inset, -inset, -inset), radius - inset, radius - inset)
+
+
+def paint_lock(painter: QPainter, title: QRectF) -> QRectF:
+    """Paint the mark of a protected document at the right of a title; return the room left for the title."""
+    lock = QRectF(title.right() - LOCK, title.y(), LOCK, title.height())
+    icons.paint(painter, "lock", "text2", lock)
+    return title.adjusted(0, 0, -LOCK - LOCK_GAP, 0)
 
 
 def row_ground(painter: QPainter, area: QRectF, option: QStyleOptionViewItem) -> None:

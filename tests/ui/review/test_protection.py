@@ -20,6 +20,7 @@ from app.services.review.ignored_pairs import ignored_pairs, take_back
 from app.store.database import Database
 from app.system.folders import Folders
 from app.ui.cleanup.plan_rows import Section, plan_rows
+from app.ui.review.comparison.versions_dialog import VersionsDialog
 from app.ui.review.queue.list_view import QueueDelegate
 from app.ui.review.queue.model import QueueModel, spoken
 from app.ui.session.navigation import ReviewFilter
@@ -137,6 +138,34 @@ def test_kept_document_of_the_plan_bears_its_lock(tmp_path):
             (Section.TRASH, 2): "Protected by its archive number",
             (Section.CARRY_OVER, 1): "Protected by its archive number",
         }
+
+
+def test_ignored_pairs_say_which_documents_are_protected(tmp_path):
+    with library.opened_library(tmp_path) as local:
+        local.decisions.set(Decision(EXACT, Choice.NOT_DUPLICATES))
+        local.protections.set(Protection(tags=frozenset({PAID})))
+
+        (pair,) = ignored_pairs(local)
+
+        assert (pair.a, pair.b, pair.protected) == (1, 2, {2})
+
+
+def test_dialog_of_versions_marks_protected_documents(make_harness, tmp_path):
+    harness = make_harness()
+    with Database.open(Folders(tmp_path).database) as database:
+        LocalLibrary.of(database, harness.session.profile).protections.set(Protection(tags=frozenset({PAID})))
+    with harness.qtbot.waitSignal(harness.session.review_data_changed):
+        harness.session.reload()
+    harness.open(EXACT)
+    harness.qtbot.waitUntil(lambda: bool(harness.shown_pair.group.protected))
+
+    shown = VersionsDialog(
+        harness.shown_pair, harness.shown_pair.chain_to_make(), harness.session.capabilities, harness.view
+    )
+
+    items = {shown.list.item(row).data(Qt.ItemDataRole.UserRole): shown.list.item(row) for row in range(2)}
+    assert {document for document, item in items.items() if not item.icon().isNull()} == {2}
+    assert items[2].toolTip().endswith("Protected by a tag")
 
 
 def test_ignored_pairs_are_listed_and_taken_back(tmp_path):

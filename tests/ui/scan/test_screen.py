@@ -24,6 +24,7 @@ from app.tasks import connection_tasks
 from app.ui.look.preferences import LanguageChoice
 from app.ui.look.translation import use_language
 from app.ui.scan import wording
+from app.ui.scan.found_panel import FoundRow
 from app.ui.scan.progress_estimate import ProgressEstimate
 from app.ui.scan.screen import ScanScreen
 from app.ui.scan.stage_list import StageState
@@ -306,9 +307,20 @@ def test_latest_groups_open_in_the_review(page, session, travels):
 
     shown = page.found.latest()
     assert [one.row.id for one in shown] == ["new 6", "new 5", "new 4", "new 3", "new 2"]
+    assert "protected" not in shown[0].accessibleName()
     shown[0].click()
 
     assert travels.last.group == "new 6"
+
+
+def test_latest_group_with_a_protected_document_bears_a_lock(qtbot):
+    locked, plain = (FoundRow(row("a", has_protected=protected)) for protected in (True, False))
+    for one in (locked, plain):
+        qtbot.addWidget(one)
+        one.resize(300, 52)
+
+    assert locked.accessibleName() == f"{plain.accessibleName()}, One of the documents is protected"
+    assert locked.grab().toImage() != plain.grab().toImage()
 
 
 # --- progress ----------------------------------------------------------------------------------------------

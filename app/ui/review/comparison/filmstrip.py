@@ -38,7 +38,7 @@ from app.ui.review.explanation_wording import keep_text
 from app.ui.review.shown_pair import PlannedOutcome, ShownPair
 from app.ui.session.thumbnails import ThumbnailSource, paint_sheet
 from app.ui.widgets.document_badges import OutcomeBadge, paint_letter
-from app.ui.widgets.painting import painter_for, rounded
+from app.ui.widgets.painting import paint_lock, painter_for, rounded
 
 CARD, LOW_CARD = 70, 46  # at 100 % text size
 AROUND = 16  # px above and below the cards together
@@ -311,8 +311,7 @@ class FilmCard(QWidget):
         painter.setPen(look.color("text2" if self._is_trashed() else "text"))
         title = QRectF(left + 25, top, area.width() - left - 35, line)
         if shown_pair.protected_by(self.document.id):
-            icons.paint(painter, "lock", "text2", QRectF(title.right() - 14, title.center().y() - 7, 14, 14))
-            title.setRight(title.right() - 18)
+            title = paint_lock(painter, title)
         self._draw(title, self.document.title, painter)
         if not self._low:
             self._paint_lines(painter, left, area)

@@ -28,6 +28,7 @@ from app.domain.decisions import Choice, Decision
 from app.domain.documents import Document
 from app.domain.plans import LinkBy
 from app.domain.servers import Capabilities
+from app.ui.look import icons
 from app.ui.look.formats import format_date
 from app.ui.look.translation import text
 from app.ui.review.comparison.timeline import CardVersion, order_sentence
@@ -182,6 +183,9 @@ class VersionsDialog(AskingDialog):
         item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
         item.setCheckState(Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked)
         item.setToolTip(version.details() if version is not None else shown.title)
+        if (protected := shown_pair.protected_by(document)) is not None:
+            item.setIcon(icons.icon("lock", size=14))
+            item.setToolTip(f"{item.toolTip()}\n{text(f'protected.{protected}')}")
         return item
 
     # --- order ------------------------------------------------------------------------------------

@@ -30,7 +30,7 @@ from app.ui.look.theme import theme
 from app.ui.look.translation import text
 from app.ui.review.queue.model import KIND_KEYS, MEANING_ROLE, ROW_ROLE, about, kept_side
 from app.ui.session.thumbnails import ThumbnailSource, paint_sheet
-from app.ui.widgets.painting import row_ground
+from app.ui.widgets.painting import paint_lock, row_ground
 
 Index = QModelIndex | QPersistentModelIndex
 NO_BAR = 5  # px kept free at the right without a scroll bar; the panel adds one more
@@ -250,9 +250,7 @@ class QueueDelegate(QStyledItemDelegate):
         if not fits:  # the kind matters more than who sent it
             title = self._paint_mark(painter, title, row)
         if row.has_protected:
-            lock = QRectF(title.right() - MARK, title.y(), MARK, first)
-            icons.paint(painter, "lock", "text2", lock)
-            title.setRight(lock.left() - 4)
+            title = paint_lock(painter, title)
         painter.setFont(look.font("medium" if decided else "strong"))
         painter.setPen(look.color("text2" if decided else "text"))
         _draw(painter, title, row.title)

@@ -9,13 +9,16 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import ndimage
 
-from app.compare.raster import Mask
+from app.compare.raster import Mask, sides
 
 LENGTH = 8.0  # millimetres, at least
 INKED = 0.6  # of its length, where it is broken
 THICKEST = 0.6  # millimetres
+STEEPEST = 0.02  # rise over length
 BESIDE = 0.5  # millimetres from a line, where ink on both sides is what it runs through
 MOST_CROSSED = 0.12  # of its length
+LONGEST_LETTER = 4.0  # millimetres
+LINE_SHARE = 0.7  # of the ink that hangs together, from which it is a line
 
 
 def ruled(ink: Mask, dots: float) -> Mask:
@@ -25,7 +28,30 @@ def ruled(ink: Mask, dots: float) -> Mask:
         ink: where either page has ink.
         dots: pixels per millimetre.
     """
-    return _level(ink, dots) | _level(ink.T, dots).T
+    lines = _level(ink, dots) | _level(ink.T, dots).T
+    return _without_letters(lines, ink, dots)
+
+
+def _without_letters(lines: Mask, ink: Mask, dots: float) -> Mask:
+    """Return the lines without parts of letters, which stand in a row or below each other in a table.
+
+    Ink that hangs together is a line or a grid of lines if it is longer than a letter, flat or wider than a
+    letter, and nearly all in lines.
+    """
+    labels: NDArray[np.int32]
+    labels, count = ndimage.label(ink, np.ones((3, 3)))
+    sizes = np.bincount(labels.ravel(), minlength=count + 1)
+    in_lines = np.bincount(labels[lines], minlength=count + 1) >= LINE_SHARE * sizes
+    letter, flat = LONGEST_LETTER * dots, 2 * THICKEST * dots
+    is_line = np.zeros(count + 1, np.bool_)
+    for number, area in enumerate(ndimage.find_objects(labels), start=1):
+        thin, long = sorted(sides(area))
+        is_line[number] = (
+            in_lines[number] and long > letter and (thin <= flat + STEEPEST * long or thin > letter)
+        )
+    beside_lines = ndimage.maximum_filter(is_line[labels].view(np.uint8), 3).view(np.bool_)
+    found: Mask = np.logical_and(lines, beside_lines)
+    return found
 
 
 def _level(ink: Mask, dots: float) -> Mask:

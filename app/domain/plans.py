@@ -35,6 +35,7 @@ class PlanItem:
         link_by: how they are linked.
         as_versions: the copies, oldest first, become file versions of the keeper before they are trashed.
         language: of texts written to the server for other purposes than `note`.
+        same_meaning: the linked documents are translations or rewritten, none is a version of another.
     """
 
     keep: int
@@ -47,6 +48,7 @@ class PlanItem:
     link_by: LinkBy = LinkBy.FIELD
     as_versions: bool = False
     language: Language = "en"
+    same_meaning: bool = False
 
     @property
     def others(self) -> tuple[int, ...]:
@@ -98,6 +100,15 @@ class Plan:
     def in_language(self, language: Language) -> Plan:
         """Return the plan with this language for all texts but the notes on its keepers."""
         return Plan(tuple(replace(item, language=language) for item in self.items))
+
+    def with_same_meaning(self, only_mean_the_same: Callable[[tuple[int, ...]], bool]) -> Plan:
+        """Return the plan with the items marked whose linked documents only mean the same."""
+        return Plan(
+            tuple(
+                replace(item, same_meaning=only_mean_the_same(item.chain)) if item.linked else item
+                for item in self.items
+            )
+        )
 
     @property
     def documents(self) -> frozenset[int]:

@@ -60,8 +60,8 @@ def align_sentences(
     single = standard(a @ b.T)
     similar = {
         (1, 1): single,
-        (1, 2): _where_both(single, standard(a @ _joined(b).T)),
-        (2, 1): _where_both(single.T, standard(_joined(a) @ b.T).T).T,
+        (1, 2): _where_both(single, standard(a @ joined(b).T)),
+        (2, 1): _where_both(single.T, standard(joined(a) @ b.T).T).T,
     }
     rows, columns = len(a), len(b)
     best = np.full((rows + 1, columns + 1), -np.inf)
@@ -98,11 +98,16 @@ def _walked(
     return found[::-1]
 
 
-def _joined(vectors: Vectors) -> Vectors:
+def joined(vectors: Vectors) -> Vectors:
     """Return the vectors of each sentence together with the next one."""
     sums = vectors[:-1] + vectors[1:]
-    joined: Vectors = sums / np.maximum(np.linalg.norm(sums, axis=1, keepdims=True), 1e-9)
-    return joined
+    both: Vectors = sums / np.maximum(np.linalg.norm(sums, axis=1, keepdims=True), 1e-9)
+    return both
+
+
+def vectors_of(embedded: Vectors) -> Vectors:
+    """Return the vectors of a text and its parts, from those of its excerpt and its sections."""
+    return np.concatenate([embedded[:1], joined(embedded[1:])])
 
 
 def _where_both(single: Vectors, joined: Vectors) -> Vectors:
@@ -120,9 +125,9 @@ def best_matches(a: Vectors, b: Vectors) -> tuple[NDArray[np.float32], NDArray[n
     similar = a @ b.T
     one, other = similar.max(1), similar.max(0)
     if len(b) > 1:
-        one = np.maximum(one, (a @ _joined(b).T).max(1))
+        one = np.maximum(one, (a @ joined(b).T).max(1))
     if len(a) > 1:
-        other = np.maximum(other, (_joined(a) @ b.T).max(0))
+        other = np.maximum(other, (joined(a) @ b.T).max(0))
     return one, other
 
 

@@ -8,6 +8,7 @@ from itertools import count
 import pytest
 
 from app.demo.library import DemoCustomField
+from app.domain.duplicates import Kind
 from app.domain.plans import LinkBy, Plan, PlanItem
 from app.domain.runs import EntryState, Field, Outcome, Reason
 from app.services.carry_over.version_links import LINK_FIELD_NAME
@@ -164,6 +165,35 @@ def test_a_link_note_is_written_in_the_users_language_also_without_notes_on_keep
     (note,) = harness.live(A).notes
     assert "„Kette A“" in note.note
     assert {entry.after for entry in entries(harness, run)} == {note.note}
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", f"Documents that say the same in other words or another language: #{A} “Kette A”"),
+        ("de", f"Dokumente, die dasselbe in anderen Worten oder einer anderen Sprache sagen: #{A} „Kette A“"),
+    ],
+)
+def test_documents_that_say_the_same_are_not_called_versions(harness, language, told):
+    harness.scan(group(pair(A, B, Kind.SEMANTIC), pair(B, C, Kind.SEMANTIC)), GROUPS[1])
+    before = harness.snapshot()
+    plan = Plan((BY_NOTE,)).in_language(language)
+
+    run = harness.applying.execute(harness.applying.start(plan).id)
+
+    (note,) = harness.live(B).notes
+    assert note.note.startswith(told)
+    assert harness.undo(run).finished
+    assert harness.snapshot() == before
+
+
+def test_a_note_is_undone_though_it_would_have_other_words_now(harness):
+    before = harness.snapshot()
+    run = harness.apply(BY_NOTE)
+    harness.scan(group(pair(A, B, Kind.SEMANTIC), pair(B, C, Kind.SEMANTIC)), GROUPS[1])
+
+    assert harness.undo(run).finished
+    assert harness.snapshot() == before
 
 
 def test_other_links_in_the_field_stay(harness):

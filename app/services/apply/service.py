@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from app.domain.duplicates import Kind
 from app.domain.errors import ConfirmationNeeded, NothingScanned
 from app.domain.plans import check_plan, plan_invalid
 from app.domain.progress import Progress, Stage, Wait, ignore_progress
@@ -57,6 +58,7 @@ class ApplyService:
             ConfirmationNeeded: the server has no trash, and backup or confirmation is missing (S8).
         """
         self._check(plan, backup, confirmed_final=confirmed_final)
+        plan = plan.with_same_meaning(self._only_mean_the_same)
         titles = {
             document.id: document.title
             for document in self._library.local.documents.many(plan.documents).values()
@@ -78,6 +80,7 @@ class ApplyService:
             DedupeError: the server cannot be reached.
         """
         self._check(plan, backup, confirmed_final=False)
+        plan = plan.with_same_meaning(self._only_mean_the_same)
         own_links = self._links_redirected_since_scan()
         return DryRun(self._library, plan, own_links, self._cancel, self._progress).run()
 
@@ -91,6 +94,10 @@ class ApplyService:
         check_plan(plan, self._matches(analysis), tuple(group.documents for group in analysis.groups))
         refuse_protected(self._library.local, plan)
         self._refuse_versions(plan)
+
+    def _only_mean_the_same(self, documents: tuple[int, ...]) -> bool:
+        kinds = {pair.kind for pair in self._library.local.analyses.pairs_among(documents)}
+        return kinds == {Kind.SEMANTIC}
 
     def _refuse_versions(self, plan: Plan) -> None:
         """Refuse to make versions where the server has none, or of documents that have their own.

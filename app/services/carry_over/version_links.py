@@ -70,7 +70,7 @@ def _note(item: PlanItem, chain: Sequence[Document]) -> str:
         words("versions-note-one", id=one.id, title=one.title, date=words.day(one.created) or "–")
         for one in chain
     ]
-    return words("versions-note", versions="; ".join(versions))
+    return words("same-note" if item.same_meaning else "versions-note", versions="; ".join(versions))
 
 
 def first_version_not_permitted(

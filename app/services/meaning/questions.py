@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from app.domain.embedding import Level, Thresholds
 from app.domain.errors import MeaningUnavailable
+from app.meaning.alignment import vectors_of
 from app.meaning.excerpts import texts_to_embed
 from app.meaning.judgement import Scale
 from app.meaning.neighbours import nearest_to
@@ -220,7 +221,7 @@ def _known_vectors(loaded: _Loaded, text_hash: str, embed: Embed, text: str) -> 
     """Return the vectors of a text and its parts."""
     first = loaded.first.get(text_hash)
     if first is None:
-        return embed(texts_to_embed(text))
+        return vectors_of(embed(texts_to_embed(text)))
     end = first + 1
     while end < len(loaded.texts) and loaded.texts[end] == text_hash:
         end += 1

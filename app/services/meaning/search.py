@@ -20,6 +20,7 @@ from app.domain.documents import content_hash
 from app.domain.duplicates import Kind
 from app.domain.embedding import EmbeddingModel, MeaningPair
 from app.domain.progress import CancelToken, Progress, ProgressSink, Stage, cancellable, ignore_progress
+from app.meaning.alignment import vectors_of
 from app.meaning.excerpts import LONG_FROM, parts_of
 from app.meaning.figures import Agreement
 from app.meaning.judgement import STANDARD, Judge, Reading, Scale, read
@@ -126,11 +127,10 @@ class MeaningSearch:
             passages if len(passages[0].split()) >= FEWEST_WORDS or len(passages[0]) > 60 else [""]
             for _, passages in prepared
         ]
-        vectors = self._embed([passage for passages in wanted for passage in passages])
+        embedded = self._embed([passage for passages in wanted for passage in passages])
         ends = np.cumsum([len(passages) for passages in wanted])[:-1]
-        self._local.vectors.save(
-            dict(zip(current, np.split(vectors, ends), strict=True)), languages, self._name
-        )
+        vectors = [vectors_of(one) for one in np.split(embedded, ends)]
+        self._local.vectors.save(dict(zip(current, vectors, strict=True)), languages, self._name)
 
     # --- pairs -----------------------------------------------------------------------------------
 

@@ -27,6 +27,7 @@ class Stage(StrEnum):
     INDEX = "index"
     CHECK = "check"
     PAGES = "pages"
+    MODEL = "model"
     MEANING = "meaning"
     PREVIEW = "preview"
     BACKUP = "backup"

@@ -221,6 +221,11 @@ class StandingCall(Generic[Arguments, Result]):
             raise
         return answer
 
+    @property
+    def is_running(self) -> bool:
+        """Whether the child is there, so that a call need not start it."""
+        return self._process is not None and self._process.is_alive
+
     def close(self) -> None:
         """End the child."""
         if self._process is not None:

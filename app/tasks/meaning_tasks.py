@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
+from functools import partial
 
 from app.domain.errors import MeaningUnavailable
-from app.domain.progress import CancelFlag, ProgressSink
+from app.domain.progress import CancelFlag, Progress, ProgressSink, Stage
 from app.domain.servers import Profile
 from app.services.library import LocalLibrary
 from app.services.meaning import run
@@ -29,32 +30,36 @@ def compare_meanings(
 def align_texts(
     context: TaskContext,
     cancel: CancelFlag,
-    _progress: ProgressSink,
+    progress: ProgressSink,
     *,
     profile: Profile,
     comparison: Comparison,
 ) -> Comparison:
     """Return the comparison with its texts aligned by meaning."""
     local = context.local(profile)
-    embed = embedding(context, local, cancel)
+    embed = embedding(context, local, cancel, progress)
     left, right = comparison.left_text, comparison.right_text
     return replace(comparison, difference=context.questions.align(local, left, right, embed, cancel))
 
 
-def embedding(context: TaskContext, local: LocalLibrary, cancel: CancelFlag) -> Embed:
-    """Return the function that embeds what the user asks for."""
+def embedding(context: TaskContext, local: LocalLibrary, cancel: CancelFlag, progress: ProgressSink) -> Embed:
+    """Return the function that embeds what the user asks for; it reports when it loads the model."""
     key = context.app.secrets.load_key(load_settings(local).key_name)
-    return context.questions.embedding(local, key, cancel)
+    return context.questions.embedding(
+        local, key, cancel, loading=partial(progress, Progress(Stage.MODEL, 0, None))
+    )
 
 
-def documents_about(context: TaskContext, local: LocalLibrary, cancel: CancelFlag, typed: str) -> list[int]:
+def documents_about(
+    context: TaskContext, local: LocalLibrary, cancel: CancelFlag, progress: ProgressSink, typed: str
+) -> list[int]:
     """Return the documents about what was typed, the nearest first; none while the tier is off.
 
     Raises:
         DedupeError: the words could not be embedded.
     """
     try:
-        return context.questions.about(local, typed, embedding(context, local, cancel))
+        return context.questions.about(local, typed, embedding(context, local, cancel, progress))
     except MeaningUnavailable:
         return []  # then only words are searched
 
@@ -62,7 +67,7 @@ def documents_about(context: TaskContext, local: LocalLibrary, cancel: CancelFla
 def rows_about(
     context: TaskContext,
     cancel: CancelFlag,
-    _progress: ProgressSink,
+    progress: ProgressSink,
     *,
     profile: Profile,
     typed: str,
@@ -71,7 +76,7 @@ def rows_about(
 ) -> list[str]:
     """Return the rows of the review list about what was typed, the nearest first; see `rows_of`."""
     local = context.local(profile)
-    documents = documents_about(context, local, cancel, typed)
+    documents = documents_about(context, local, cancel, progress, typed)
     return rows_of(local, documents, lookalikes=lookalikes, left_out=left_out)
 
 

@@ -78,7 +78,7 @@ class FoundSimilar:
 def find(
     context: TaskContext,
     cancel: CancelFlag,
-    _progress: ProgressSink,
+    progress: ProgressSink,
     *,
     profile: Profile,
     query: FingerprintQuery,
@@ -88,7 +88,7 @@ def find(
 ) -> FoundSimilar:
     """Answer a query about a document, or about a file that was read before."""
     local = context.local(profile)
-    embed = embedding(context, local, cancel)
+    embed = embedding(context, local, cancel, progress)
     found = find_by(local, query, by, context.questions, embed, file=file, cache=cache)
     asked = found.answer.subject.document
     hits = [hit for hit in found.answer.found if hit.id != asked]
@@ -105,14 +105,14 @@ def find(
 def judge_found(
     context: TaskContext,
     cancel: CancelFlag,
-    _progress: ProgressSink,
+    progress: ProgressSink,
     *,
     profile: Profile,
     found: FoundByMeaning,
 ) -> dict[int, Judgement]:
     """Return the judgement of each found document."""
     local = context.local(profile)
-    return finding.judge_found(local, found, embedding(context, local, cancel), cancel)
+    return finding.judge_found(local, found, embedding(context, local, cancel, progress), cancel)
 
 
 def read_dropped(
@@ -138,11 +138,11 @@ def offer_documents(local: LocalLibrary, *, typed: str) -> list[KnownDocument]:
 
 
 def offer_by_meaning(
-    context: TaskContext, cancel: CancelFlag, _progress: ProgressSink, *, profile: Profile, typed: str
+    context: TaskContext, cancel: CancelFlag, progress: ProgressSink, *, profile: Profile, typed: str
 ) -> list[KnownDocument]:
     """Return documents about what was typed, the nearest first; none while the tier is off."""
     local = context.local(profile)
-    ids = documents_about(context, local, cancel, typed)[:MOST_BY_MEANING]
+    ids = documents_about(context, local, cancel, progress, typed)[:MOST_BY_MEANING]
     known = _known(local, ids)
     return [known[number] for number in ids if number in known]
 

@@ -646,6 +646,7 @@
 <message><source>fs.level.strong</source><translation>sagt höchstwahrscheinlich dasselbe</translation></message>
 <message><source>fs.list</source><translation>Liste</translation></message>
 <message><source>fs.list.name</source><translation>Ähnliche Dokumente</translation></message>
+<message><source>fs.loading</source><translation>Sprachmodell wird geladen …</translation></message>
 <message><source>fs.lookalike</source><translation>hat die gleiche Form, andere Angaben</translation></message>
 <message><source>fs.meaning.score</source><translation>Bedeutungsähnlichkeit: {m}</translation></message>
 <message><source>fs.mostly-contains</source><translation>enthält das meiste davon</translation></message>

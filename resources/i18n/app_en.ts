@@ -646,6 +646,7 @@
 <message><source>fs.level.strong</source><translation>most likely says the same</translation></message>
 <message><source>fs.list</source><translation>List</translation></message>
 <message><source>fs.list.name</source><translation>Similar documents</translation></message>
+<message><source>fs.loading</source><translation>Loading the language model…</translation></message>
 <message><source>fs.lookalike</source><translation>has the same form, other facts</translation></message>
 <message><source>fs.meaning.score</source><translation>Similarity of meaning: {m}</translation></message>
 <message><source>fs.mostly-contains</source><translation>contains most of it</translation></message>

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -170,16 +170,29 @@ class MeaningQuestions:
             return found
         return side_by_side(left, right, embed, Scale(settings.embedding_model.thresholds), cancel)
 
-    def embedding(self, local: LocalLibrary, key: str, cancel: CancelToken) -> Embed:
+    def embedding(
+        self,
+        local: LocalLibrary,
+        key: str,
+        cancel: CancelToken,
+        loading: Callable[[], None] = lambda: None,
+    ) -> Embed:
         """Return the function that embeds texts with the chosen model.
 
         Args:
             key: of the embedding server.
+            loading: called before the model on this computer is loaded, which takes some seconds.
         """
         settings = MeaningChoice(local.database).load()
         if settings.source is Source.LOCAL:
-            return partial(self._child, cancel, "embed")
+            return partial(self._embed_here, loading, cancel)
         return partial(_embed_on_server, settings, key, cancel)
+
+    def _embed_here(self, loading: Callable[[], None], cancel: CancelToken, texts: Sequence[str]) -> Vectors:
+        if not self._child.is_running:
+            loading()
+        vectors: Vectors = self._child(cancel, "embed", texts)
+        return vectors
 
     def _ready(self, local: LocalLibrary, *, even_if_off: bool = False) -> tuple[MeaningSettings, _Loaded]:
         settings = MeaningChoice(local.database).load()

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QStackedWidget, QVBoxLayo
 
 from app.domain.duplicates import Pair
 from app.domain.errors import DedupeError, MeaningUnavailable
+from app.domain.progress import Progress
 from app.domain.similar import By, FileContent, FingerprintQuery, Judgement, SimilarDocument
 from app.services.similar.index import SegmentCache
 from app.tasks import similar_tasks
@@ -205,10 +206,15 @@ class FindScreen(RetranslateMixin, Screen):
             ),
             self._on_found,
             self._on_failed,
+            progressed=self._on_model_loading,
         )
         if by is not By.TEXT:  # the first one takes some seconds
             self._title.setText(text("fs.comparing"))
             self._fit_heading()
+
+    def _on_model_loading(self, _progress: Progress) -> None:
+        self._title.setText(text("fs.loading"))
+        self._fit_heading()
 
     def _queue_of(self, by: By) -> TaskQueue[TaskContext]:
         queues = self._session.queues
@@ -243,6 +249,7 @@ class FindScreen(RetranslateMixin, Screen):
                 partial(similar_tasks.judge_found, profile=profile, found=found.found),
                 self._on_judged,
                 self._on_failed,
+                progressed=self._on_model_loading,
             )
 
     def _show_hits(self, current: SimilarDocument | None = None) -> None:
@@ -260,6 +267,7 @@ class FindScreen(RetranslateMixin, Screen):
     def _on_judged(self, judged: dict[int, Judgement]) -> None:
         self._judging = None
         self.model.set_judged(judged)
+        self._show_heading()
         self._show_inspector()
 
     def _on_failed(self, error: DedupeError) -> None:

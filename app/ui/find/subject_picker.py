@@ -65,6 +65,7 @@ class SubjectPicker(RetranslateMixin, QWidget):
         older.changed.connect(self._look)
         self.lookup.found.connect(self._on_meant)
         self.lookup.failed.connect(self._on_meaning_failed)
+        self.lookup.loading.connect(self._on_model_loading)
         self.search.textChanged.connect(self._on_typed)
         self.search.returnPressed.connect(self._choose_first)
         self.list.itemActivated.connect(self._choose)
@@ -121,7 +122,11 @@ class SubjectPicker(RetranslateMixin, QWidget):
                 self._add(one, by_meaning=True)
         if self.list.count():
             self.list.show()
-            self._say("")
+        self._say("" if self.list.count() else text("fs.search.none"))
+
+    def _on_model_loading(self, typed: str) -> None:
+        if typed == self._asked_for:
+            self._say(text("fs.loading"))
 
     def _without_older(self, typed: str, found: list[KnownDocument]) -> list[KnownDocument]:
         """Leave out older versions, unless one document is named by its number or address."""

@@ -110,6 +110,7 @@ class ReviewScreen(Screen):
         panel.filters.filter_changed.connect(self.set_filter)
         self.lookup.found.connect(self._on_meanings_searched)
         self.lookup.failed.connect(self._on_meanings_failed)
+        self.lookup.loading.connect(self._on_model_loading)
         panel.filters.order_changed.connect(self._set_order)
         panel.batch.chosen.connect(self._decide_all)
         self.controller.changed.connect(self._show_state)
@@ -180,8 +181,12 @@ class ReviewScreen(Screen):
         )
 
     def _on_meanings_searched(self, search: str, rows: list[str]) -> None:
+        self.panel.filters.say("")
         self.model.set_found_by_meaning(search, rows)
         self._list_changed()
+
+    def _on_model_loading(self, _search: str) -> None:
+        self.panel.filters.say(text("fs.loading"))
 
     def _on_meanings_failed(self, _search: str, error: DedupeError) -> None:
         self.panel.filters.say(text("rv.search.words", problem=error_text(error)))

@@ -1,7 +1,6 @@
 """The open library as the screens see it.
 
-Lives in the window's thread. Screens read its attributes, call its methods and listen to its signals; they
-never block. Slow work runs on a task queue; its result arrives as a signal.
+It lives in the window's thread and never blocks: slow work runs on task queues, results arrive as signals.
 """
 
 from __future__ import annotations
@@ -21,7 +20,6 @@ from app.domain.progress import CancelToken, Progress, ProgressSink
 from app.domain.servers import Capabilities, Profile
 from app.services.library import Library, LocalLibrary
 from app.services.review.group_table import GroupRow, GroupTable
-from app.services.review.groups import ReviewGroup
 from app.services.scan.scan import ScanResult, scan
 from app.tasks import connection_tasks, operations, queries
 from app.tasks.context import TaskContext, on_local, on_server
@@ -275,10 +273,13 @@ class LibrarySession(QObject):
         failed: Callable[[DedupeError], None] | None = None,
         *,
         cancelled: Callable[[], None] | None = None,
+        progressed: Callable[[Progress], None] | None = None,
         must_run: bool = False,
     ) -> Job:
         """Queue a task whose result is delivered only while this library is open."""
-        job = queue.submit(task, done, failed=failed, cancelled=cancelled, must_run=must_run)
+        job = queue.submit(
+            task, done, failed=failed, cancelled=cancelled, progressed=progressed, must_run=must_run
+        )
         self._jobs = [*(pending for pending in self._jobs if not pending.ended), job]
         return job
 
@@ -333,7 +334,7 @@ class LibrarySession(QObject):
         self.review_data_changed.emit()
 
     def _on_decided(self, change: queries.DecisionResult) -> None:
-        group: ReviewGroup | None = change.group
+        group = change.group
         if self.review_data is not None:
             self.review_data = replace(self.review_data, can_undo=change.can_undo, can_redo=change.can_redo)
         if group is not None and self.rows.place(group.group.id) is not None:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 if TYPE_CHECKING:
     from app.domain.errors import DedupeError
+    from app.domain.progress import Progress
     from app.domain.servers import Profile
     from app.tasks.context import TaskContext
     from app.tasks.task_queue import Job, Task
@@ -25,10 +26,12 @@ class MeaningLookup(QObject):
     Signals:
         found: what was typed, and the task's result.
         failed: what was typed, and the DedupeError.
+        loading: what was typed; the model is being loaded, which takes some seconds.
     """
 
     found = Signal(str, object)
     failed = Signal(str, object)
+    loading = Signal(str)
 
     def __init__(
         self,
@@ -72,7 +75,12 @@ class MeaningLookup(QObject):
             self._task(profile, self._typed),
             partial(self._on_found, self._typed),
             partial(self._on_failed, self._typed),
+            progressed=partial(self._on_progress, self._typed),
         )
+
+    def _on_progress(self, typed: str, _progress: Progress) -> None:
+        if typed == self._typed:
+            self.loading.emit(typed)
 
     def _on_found(self, typed: str, found: object) -> None:
         if typed == self._typed:

@@ -1,6 +1,7 @@
 """Find similar by meaning: the choice in the panel, results, search field, and the tier switched off."""
 
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 import pytest
@@ -198,3 +199,49 @@ def test_slow_model_holds_up_neither_typing_nor_words(page, qtbot, monkeypatch):
 
     assert job.flag.cancelled
     released.cancel()
+
+
+@pytest.fixture
+def slow_model(monkeypatch):
+    """The model on this computer, whose process does not answer yet; returns the flag that lets it."""
+    released = CancelFlag()
+
+    class SlowChild:
+        is_running = False
+
+        def __init__(self, _function):
+            pass
+
+        def __call__(self, cancel, _call, texts):
+            while not released.wait(0.01):
+                cancel.raise_if_cancelled()
+            return np.zeros((len(texts), MODEL.dimensions), np.float32)
+
+        def close(self):
+            pass
+
+    def here(self, _local, _key, cancel, loading=lambda: None):
+        self._child = SlowChild(None)
+        return partial(self._embed_here, loading, cancel)
+
+    monkeypatch.setattr(questions.MeaningQuestions, "embedding", here)
+    yield released
+    released.cancel()
+
+
+def test_loading_the_model_is_said_until_it_answers(page, qtbot, slow_model):
+    picker = page.panel.picker
+    picker.search.setText("no such words anywhere")
+    qtbot.waitUntil(lambda: picker.hint.text() == "Loading the language model…")
+    slow_model.cancel()
+    qtbot.waitUntil(lambda: picker.hint.text() == "No document has these words.")
+
+
+def test_loading_the_model_for_a_file_is_said_in_the_heading(page, qtbot, slow_model, tmp_path):
+    letter = tmp_path / "letter.txt"
+    letter.write_text(" ".join(f"word{number}" for number in range(40)), "utf-8")
+    choose(page, By.MEANING)
+    page.ask_about_file(letter)
+    qtbot.waitUntil(lambda: page._title.text() == "Loading the language model…")
+    slow_model.cancel()
+    qtbot.waitUntil(lambda: page._title.text() != "Loading the language model…")

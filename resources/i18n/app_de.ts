@@ -538,7 +538,7 @@
 <message><source>err.unreadable.user</source><translation>Paperless hat nicht gesagt, wer angemeldet ist. Suche nach einer neueren Version der App.</translation></message>
 <message><source>err.version-refused</source><translation>Der Server konnte die Datei von „{title}“ nicht als Version aufnehmen.</translation></message>
 <message><source>err.version-refused.changed</source><translation>Der Server hat die Datei von „{title}“ verändert; die neue Version wurde deshalb wieder entfernt.</translation></message>
-<message><source>err.version-refused.said</source><translation>Der Server konnte die Datei von „{title}“ nicht als Version aufnehmen. Er meldet: {reason}</translation></message>
+<message><source>err.version-refused.said</source><translation>Der Server konnte die Datei von „{title}“ nicht als Version aufnehmen. Der Server meldet: „{reason}“</translation></message>
 <message><source>err.version-unsupported</source><translation>Diese Paperless-Version wird nicht unterstützt. Nötig ist 2.0 oder neuer.</translation></message>
 <message><source>err.version-unsupported.new</source><translation>{named} ist zu neu für diese App. Suche nach einer neueren Version der App.</translation></message>
 <message><source>err.version-unsupported.old</source><translation>{named} bietet keine API-Version an, die diese App unterstützt. Nötig ist Paperless 2.0 oder neuer und eine App, die nicht älter ist als der Server.</translation></message>

@@ -538,7 +538,7 @@
 <message><source>err.unreadable.user</source><translation>Paperless did not say who is signed in. Look for a newer version of the app.</translation></message>
 <message><source>err.version-refused</source><translation>The server could not take in the file of “{title}” as a version.</translation></message>
 <message><source>err.version-refused.changed</source><translation>The server changed the file of “{title}”, so the new version was taken out again.</translation></message>
-<message><source>err.version-refused.said</source><translation>The server could not take in the file of “{title}” as a version. It says: {reason}</translation></message>
+<message><source>err.version-refused.said</source><translation>The server could not take in the file of “{title}” as a version. The server said: “{reason}”</translation></message>
 <message><source>err.version-unsupported</source><translation>This Paperless version is not supported. Version 2.0 or later is needed.</translation></message>
 <message><source>err.version-unsupported.new</source><translation>{named} is too new for this app. Look for a newer version of the app.</translation></message>
 <message><source>err.version-unsupported.old</source><translation>{named} offers no API version that this app supports. Paperless 2.0 or later is needed, and an app at least as new as the server.</translation></message>

@@ -307,7 +307,7 @@ def _digest(file: BinaryIO, checksum: Checksum) -> str:
 
 
 def _refused(copy: Document, reason: str) -> VersionRefused:
-    said = f" It says: {reason}" if reason else ""
+    said = f" The server said: “{reason}”" if reason else ""
     return VersionRefused(
         f"The server could not take in the file of “{copy.title}” as a version.{said}",
         title=copy.title,

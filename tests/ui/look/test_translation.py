@@ -100,6 +100,15 @@ def alternatives(key: ast.expr) -> list[str]:
     return [key.value] if isinstance(key, ast.Constant) else []
 
 
+def test_words_of_the_server_are_quoted_as_its_own():
+    said = [wording for key, entry in TEXTS.items() if key.startswith("err.") for wording in entry.values()]
+    quoting = [wording for wording in said if isinstance(wording, str) and "{reason}" in wording]
+
+    assert len(quoting) >= 6
+    for wording in quoting:
+        assert re.search(r"(The server said: “|Der Server meldet: „){reason}[”“]$", wording), wording
+
+
 def test_every_used_key_has_a_text():
     missing = [
         f"{place}: {key}"

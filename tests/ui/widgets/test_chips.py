@@ -2,6 +2,8 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication
+from PySide6.QtWidgets import QApplication, QMenu
 
 from app.ui.look.preferences import LanguageChoice
 from app.ui.look.theme import theme
@@ -63,6 +65,19 @@ def test_chip_click_emits_its_position(row, qtbot):
         qtbot.mouseClick(row.chips()[2], Qt.MouseButton.LeftButton)
 
     assert activated.args == [2]
+
+
+def test_menu_of_a_chip_copies_its_text(row, qtbot):
+    chip = row.chips()[1]
+    middle = chip.rect().center()
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, middle, chip.mapToGlobal(middle))
+    QApplication.sendEvent(chip, event)
+
+    (menu,) = chip.findChildren(QMenu)
+    menu.actions()[0].trigger()
+    menu.close()
+
+    assert QGuiApplication.clipboard().text() == FACTS[1]
 
 
 def test_focus_stays_on_a_recreated_chip(row, qtbot):

@@ -78,12 +78,13 @@ class FileService:
 
     def thumbnail(self, document_id: int) -> bytes:
         """Return the server's WebP image of the first page; raises the errors of `preview`."""
-        kept = self._kept.thumbnail(document_id)
+        key = self._kept.thumbnail_key(document_id)
+        kept = self._cache.find(key)
         if kept is not None:
-            return kept
+            return kept.read_bytes()
         with cancel_scope(self._cancel):
             picture = self._client.thumbnail(document_id)
-        with self._cache.writing(self._kept.thumbnail_key(document_id)) as file:
+        with self._cache.writing(key) as file:
             file.write(picture)
         return picture
 

@@ -19,7 +19,15 @@ from numpy.typing import NDArray
 from app.domain.documents import content_hash
 from app.domain.duplicates import Kind
 from app.domain.embedding import EmbeddingModel, MeaningPair
-from app.domain.progress import CancelToken, Progress, ProgressSink, Stage, cancellable, ignore_progress
+from app.domain.progress import (
+    NEVER_CANCELLED,
+    CancelToken,
+    Progress,
+    ProgressSink,
+    Stage,
+    cancellable,
+    ignore_progress,
+)
 from app.meaning.alignment import vectors_of
 from app.meaning.excerpts import LONG_FROM, parts_of
 from app.meaning.figures import Agreement
@@ -161,7 +169,8 @@ class MeaningSearch:
         of_text: Mapping[str, Sequence[int]],
     ) -> list[_Candidate]:
         """Return the pairs of documents that may say the same and that no other kind has."""
-        compared = {pair.ids for pair in self._local.analyses.pairs() if pair.kind is not Kind.SEMANTIC}
+        stored = self._local.analyses.pairs(self._cancel)
+        compared = {pair.ids for pair in stored if pair.kind is not Kind.SEMANTIC}
         best: dict[tuple[int, int], _Candidate] = {}
         near = zip(pairs.tolist(), similar.tolist(), strict=True)
         for (one, other), similarity in cancellable(near, self._cancel):
@@ -236,22 +245,31 @@ class MeaningSearch:
     # --- result ----------------------------------------------------------------------------------
 
     def _publish(self, found: Sequence[MeaningPair], hashes: Mapping[int, str]) -> None:
-        """Store the pairs, and group the last analysis with them."""
+        """Store the pairs, and group the last analysis with them; nothing of it if that is cancelled."""
         with self._local.database.transaction():
-            self._local.meaning_pairs.replace(found, hashes, judged_by(self._model))
-            regroup_with(self._local, [pair for pair in found if pair.same])
+            pairs = cancellable(found, self._cancel)
+            self._local.meaning_pairs.replace(pairs, hashes, judged_by(self._model))
+            regroup_with(self._local, [pair for pair in found if pair.same], self._cancel)
 
 
-def regroup_with(local: LocalLibrary, found: Sequence[MeaningPair]) -> None:
-    """Replace the pairs of the same meaning in the last analysis, and group it again."""
+def regroup_with(
+    local: LocalLibrary, found: Sequence[MeaningPair], cancel: CancelToken = NEVER_CANCELLED
+) -> None:
+    """Replace the pairs of the same meaning in the last analysis, and group it again.
+
+    Raises:
+        OperationCancelled: in a transaction, roll it back.
+    """
     parameters = local.analyses.parameters()
     if parameters is None:
         return
-    others = [pair for pair in local.analyses.pairs() if pair.kind is not Kind.SEMANTIC]
+    others = [pair for pair in local.analyses.pairs(cancel) if pair.kind is not Kind.SEMANTIC]
     compared = {pair.ids for pair in others}
     pairs = [pair_of(pair, parameters) for pair in found if pair.ids not in compared]
     everything = sorted([*others, *pairs], key=lambda pair: pair.ids)
-    local.meaning_pairs.publish(pairs, pairs_part(everything))
+    cancel.raise_if_cancelled()
+    local.meaning_pairs.publish(cancellable(pairs, cancel), pairs_part(everything))
+    cancel.raise_if_cancelled()
     DetectionService(local).regroup(parameters)
 
 

@@ -133,8 +133,10 @@ def _corpus(options: argparse.Namespace) -> Corpus:
         parts.update((number, ids.stop) for number in ids)
         texts += [*letters, _paper_with(letters[-1], papers)]
     if not options.letters:
-        planted = {text for letters in forms.values() for text in letters}
-        texts += [text for case in HARD_CASES.values() for text in case if text not in planted]
+        planted = [text for letters in forms.values() for text in letters]
+        hard = [text for case in HARD_CASES.values() for text in case]
+        # One that is in a letter says the same as a part of the letter's paper, so it would be no hard case.
+        texts += [text for text in hard if not any(text in letter for letter in planted)]
     return Corpus(dict(enumerate(texts, start=1)), frozenset(same), frozenset(parts))
 
 

@@ -23,7 +23,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Container, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -344,14 +344,18 @@ def show(room: Room, prefix: str, picture: Path, program: str, *arguments: str) 
         raise RoomError(f"Something broke in the window: {broken[0]}")
 
 
-def try_installer(room: Room) -> None:
-    """Install, start and remove the app in a Windows that has never seen it."""
+def build_installer() -> Path:
     sys.path.insert(0, str(ROOT / "packaging" / "bundle"))
     from windows import make_installer
 
     with step("building the installer"):
         installer = make_installer()
-        print(f"    {installer.name}: {installer.stat().st_size / 1e6:.0f} MB")
+    print(f"    {installer.name}: {installer.stat().st_size / 1e6:.0f} MB")
+    return installer
+
+
+def try_installer(room: Room, installer: Path) -> None:
+    """Install, start and remove the app in a Windows that has never seen it."""
     shutil.rmtree(room.folder / "fresh", ignore_errors=True)
     prefix = room.make_windows("fresh")
     before = files_of(prefix)
@@ -424,27 +428,29 @@ def main(arguments: Sequence[str]) -> None:
         try_program(room, "from source", [room.python, "-m", "app"])
     with ThreadPoolExecutor() as beside:
         tests = beside.submit(try_tests, room) if "tests" in parts else None
-        try_programs(room, parts)
+        try_programs(room, parts, beside)
         if tests:
             tests.result()
     print("Everything passed.")
 
 
-def try_programs(room: Room, parts: Container[str]) -> None:
-    """Make and try the bundle, its window and its installer."""
+def try_programs(room: Room, parts: Container[str], beside: Executor) -> None:
+    """Make and try the bundle, its window and its installer, which is built beside that."""
     if "bundle" in parts:
         with step("bundle"):
             build = [room.python, "packaging/bundle/build.py", "--no-installer"]
             check("The bundle", room.run(*build, display=True, limit=1800))
         print(f"    {sum(file.stat().st_size for file in BUNDLE.rglob('*') if file.is_file()) / 1e6:.0f} MB")
+    installer = beside.submit(build_installer) if "installer" in parts else None
+    if "bundle" in parts:
         try_program(room, "bundle", [BUNDLE / "paperless-dedupe.exe"])
     if "window" in parts:
         for theme in ("light", "dark"):
             with step(f"window, {theme}"):
                 picture = room.folder / f"window-{theme}.png"
                 try_window(room, BUNDLE / "Paperless Dedupe.exe", picture, "--demo", "--theme", theme)
-    if "installer" in parts:
-        try_installer(room)
+    if installer:
+        try_installer(room, installer.result())
 
 
 if __name__ == "__main__":

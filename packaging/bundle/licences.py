@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -91,12 +92,12 @@ def _bootloader(target: Path) -> str:
 
 def _owners() -> dict[Path, Distribution]:
     """Which installed distribution a file belongs to."""
-    return {
-        Path(str(one.locate_file(file))).resolve(): one
-        for one in distributions()
-        for file in one.files or ()
-        if one.metadata["Name"] != "paperless-dedupe"
-    }
+    owners: dict[Path, Distribution] = {}
+    for one in distributions():
+        if one.metadata["Name"] != "paperless-dedupe":
+            place = Path(str(one.locate_file(""))).resolve()
+            owners |= {Path(os.path.normpath(place / file)): one for file in one.files or ()}
+    return owners
 
 
 def _unique(found: Iterable[Distribution]) -> list[Distribution]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 
 from PySide6.QtCore import QSignalBlocker, Signal
@@ -193,7 +194,7 @@ class ComparisonView(QWidget):
         return frozenset(sides[sort] for sort in self._found.ink)
 
     def _show_explanation(self) -> None:
-        if self.shown_pair is not None:
+        if self.shown_pair is not None and not self._opening:
             self.explanation.show_explanation(
                 self.shown_pair.explanation(self._found),
                 may_be_duplicates=self.shown_pair.may_be_duplicates,
@@ -232,7 +233,7 @@ class ComparisonView(QWidget):
             return
         keeper = shown_pair.keeper()
         writes, alternatives = self.writes(), self.alternatives()
-        self.details.show_rows(shown_pair, self._detail_rows(shown_pair, writes, alternatives))
+        self.details.show_rows(shown_pair, partial(self._detail_rows, shown_pair, writes, alternatives))
         adds = additions_text(writes, keeper, self._taxonomy)
         copies = shown_pair.copies_trashed_for(keeper)
         if adds and len(copies) == 1:
@@ -403,8 +404,7 @@ class ComparisonView(QWidget):
         if self.shown_pair is None or found == self._found:
             return False
         self._found = found
-        if not self._opening:
-            self._show_explanation()
+        self._show_explanation()
         return True
 
     def _on_page_failed(self) -> None:

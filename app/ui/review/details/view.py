@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QRectF, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPaintEvent, QResizeEvent
@@ -103,6 +103,7 @@ class DetailsView(RetranslateMixin, QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._has_keeper = True
+        self._due: tuple[ShownPair, Callable[[], Sequence[DetailRow]]] | None = None  # not shown yet
         self.model = DetailsModel(self)
         self.header = DetailsHeader()
         self.table = QTableView()
@@ -133,13 +134,30 @@ class DetailsView(RetranslateMixin, QWidget):
         self._follow_theme()
         self.retranslate()
 
-    def show_rows(self, shown_pair: ShownPair, rows: Sequence[DetailRow]) -> None:
-        """Show the rows; for look-alikes, which have no keeper, without the last column."""
+    def show_rows(self, shown_pair: ShownPair, rows: Callable[[], Sequence[DetailRow]]) -> None:
+        """Show the rows; for look-alikes, which have no keeper, without the last column.
+
+        Args:
+            rows: makes them. It is called once the table is shown: most groups are decided without it.
+        """
+        self._due = shown_pair, rows
+        if not self.isHidden():
+            self._show_due()
+
+    def setVisible(self, visible: bool) -> None:
+        super().setVisible(visible)
+        if visible:
+            self._show_due()
+
+    def _show_due(self) -> None:
+        if self._due is None:
+            return
+        (shown_pair, rows), self._due = self._due, None
         self._has_keeper = shown_pair.group is not None
         self.table.setColumnHidden(3, not self._has_keeper)
         self.header.show_pair(shown_pair)
         current = self.table.currentIndex()
-        self.model.set_rows(rows)
+        self.model.set_rows(rows())
         self._set_widths()
         self.table.setCurrentIndex(self.model.index(current.row(), current.column()))
         self.report_difference()

@@ -13,9 +13,10 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from app.domain.documents import Checksum
 from app.domain.runs import Field
 from app.services.carry_over.planning import Write
-from app.services.review.explanation import explain
+from app.services.review.explanation import ChipSort, explain
 from app.ui.look.preferences import LanguageChoice
 from app.ui.look.translation import use_language
+from app.ui.review.comparison import view as view_module
 from app.ui.review.comparison.toolbar import MODES, ComparisonToolBar
 from app.ui.review.details.delegate import DetailsDelegate
 from app.ui.review.details.rows import Cell, detail_rows
@@ -202,6 +203,34 @@ def test_empty_values_show_dashes():
         Cell("–")
     }
     assert found["Owner, permissions"] == Cell("no owner")
+
+
+def test_table_is_made_only_where_it_is_seen(harness, monkeypatch):
+    made = []
+    monkeypatch.setattr(view_module, "detail_rows", lambda *_given: made.append(1) or ())
+    harness.view.choose_mode("pages")
+
+    harness.view.show_details()
+    assert made == []
+
+    harness.view.choose_mode("details")
+    assert made == [1]
+
+
+def test_opening_compared_documents_explains_them_once(harness, monkeypatch):
+    explained = []
+    strip = harness.view.explanation
+    monkeypatch.setattr(strip, "show_explanation", lambda *given, **_how: explained.append(given))
+    shown = harness.view.shown_pair
+    monkeypatch.setattr(
+        harness.view.pages,
+        "show_documents",
+        lambda *_given: harness.view.pages.ink_found.emit(frozenset({ChipSort.ONLY_LEFT})),
+    )
+
+    harness.view.show_pair(shown.swapped(), TAXONOMY, str)
+
+    assert len(explained) == 1
 
 
 def test_only_differences_can_be_shown(harness):

@@ -73,19 +73,17 @@ class CleanUpLayout(RetranslateMixin, QWidget):
         main.addLayout(head)
         main.addWidget(divider())
         main.addWidget(self._lists, 1)
-        self._side = QStackedWidget()
-        for column in (self.inspector, self.progress, self.result):
-            self._side.addWidget(column)
-        self._side.setSizePolicy(self.inspector.sizePolicy())
         columns = QHBoxLayout()
         columns.setSpacing(0)
         columns.addLayout(main, 1)
-        columns.addWidget(self._side)
+        for column in (self.inspector, self.progress, self.result):
+            columns.addWidget(column)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self.banners)
         layout.addLayout(columns, 1)
+        self.show_phase(Phase.PLAN)
         for first, second in (
             (self.search, self.tree),
             (self.tree, self.to_review),
@@ -104,7 +102,10 @@ class CleanUpLayout(RetranslateMixin, QWidget):
             Phase.APPLYING: self.progress,
             Phase.RESULT: self.result,
         }
-        self._side.setCurrentWidget(columns[phase])
+        shown = columns.pop(phase)
+        for column in columns.values():
+            column.hide()
+        shown.show()
 
     def show_heading(self, title: str, sub: str) -> None:
         self._title.setText(title)
@@ -127,7 +128,6 @@ class CleanUpLayout(RetranslateMixin, QWidget):
         width = NARROW_INSPECTOR if narrow else WIDE_INSPECTOR
         for column in (self.inspector, self.progress, self.result):
             column.set_width(width)
-        self._side.setFixedWidth(self.inspector.width())
 
 
 class CleanUpBanners(RetranslateMixin, QWidget):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QTransform
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QTransform
 from PySide6.QtWidgets import QWidget
 
 from app.compare.alignment import Alignment
@@ -157,11 +157,26 @@ class OverlayPane(PagePane):
             painter.save()
             painter.setOpacity(self.opacity)
             self._clip_to(painter, RIGHT)
-            painter.setTransform(self._transform(row, under, over), combine=True)
-            self._paint_page(painter, self._sides[RIGHT].source, right, over)
+            painter.drawPixmap(0, 0, self._right_layer(row, right, under, over))
             painter.restore()
         dim(painter, under if left is not None else over)
         self._paint_highlights(painter, row, QRectF(under))
+
+    def _right_layer(self, row: int, page: int, under: QRect, over: QRect) -> QPixmap:
+        """Return the right page where it lies over the left one, as one picture.
+
+        Its paper, picture and tiles would each cover a share of the left page if blended one by one.
+        """
+        ratio = self.viewport().devicePixelRatioF()
+        layer = QPixmap(self.viewport().size() * ratio)
+        layer.setDevicePixelRatio(ratio)
+        layer.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(layer)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.setTransform(self._transform(row, under, over))
+        self._paint_page(painter, self._sides[RIGHT].source, page, over)
+        painter.end()
+        return layer
 
     def _clip_to(self, painter: QPainter, side: int) -> None:
         """Paint only on a document's side of the divider, if there is one."""

@@ -20,8 +20,7 @@ def paint_sheet(painter: QPainter, rect: QRect, pixmap: QPixmap | None) -> None:
         painter.fillRect(rect, Qt.GlobalColor.white)
         return
     area = fitting(rect, pixmap, painter.device().devicePixelRatioF())
-    is_seen_through = pixmap.hasAlphaChannel() or painter.opacity() < 1
-    _paint_white(painter, rect, QRect() if is_seen_through else _whole_pixels(area))
+    _paint_white(painter, rect, QRect() if pixmap.hasAlphaChannel() else _whole_pixels(area))
     painter.drawPixmap(area, pixmap, QRectF(pixmap.rect()))
 
 

@@ -44,6 +44,24 @@ def test_slider_blends_the_documents(overlay):
     assert picture(overlay) not in (left, right)
 
 
+def test_print_on_both_pages_stays_black_in_the_overlay(compared):
+    view = compared(DRAFT, DRAFT)
+    view.set_overlay(True)
+    wait_until(lambda: not view._queue.busy)
+    overlay = view.overlay
+    overlay.slider.setValue(0)
+    left = picture(overlay)
+    overlay.slider.setValue(50)
+    both = picture(overlay)
+
+    differs = [
+        abs(left.pixelColor(x, y).lightness() - both.pixelColor(x, y).lightness())
+        for x in range(0, left.width(), 2)
+        for y in range(0, left.height(), 2)
+    ]
+    assert max(differs) <= 2
+
+
 def test_white_paper_stays_white_in_the_overlay(overlay):
     theme().set_appearance(theme().appearance.changed(scheme=SchemeChoice.DARK, dim_paper=False))
 

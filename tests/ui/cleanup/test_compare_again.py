@@ -18,7 +18,7 @@ from app.ui.review.screen import ReviewScreen
 from app.ui.session.navigation import Destination, ScreenId
 from tests.support.builders import OTHER_COPY, OTHER_KEEPER
 from tests.support.faults import hang_up, on
-from tests.ui.cleanup.test_screen import documents, open_cleanup, row_index
+from tests.ui.cleanup.cleaning_up import documents, open_cleanup, row_index
 from tests.ui.review.review_fixtures import fake_pages, fake_thumbnails
 from tests.ui.screens import PLANNED
 

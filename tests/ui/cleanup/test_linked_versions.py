@@ -10,7 +10,7 @@ from app.domain.plans import LinkBy, PlanItem
 from app.domain.runs import Outcome
 from app.ui.cleanup.plan_rows import RowState, Section
 from tests.support.builders import COPY, GROUPS, SECOND_COPY, A, B, C
-from tests.ui.cleanup.test_screen import confirm, documents, finish, open_cleanup, press, row_index
+from tests.ui.cleanup.cleaning_up import confirm, documents, finish, open_cleanup, press, row_index
 from tests.ui.screens import screen_setup_at
 
 CHAIN = Decision(GROUPS[2].id, Choice.LINK, C, linked=(A, B), link_by=LinkBy.NOTE)

@@ -10,7 +10,7 @@ from app.domain.plans import PlanItem
 from app.ui.cleanup.plan_rows import RowState, Section
 from app.ui.wording.runs import got_text
 from tests.support.builders import GROUPS, A, B, C
-from tests.ui.cleanup.test_screen import confirm, finish, open_cleanup, press, row_index
+from tests.ui.cleanup.cleaning_up import confirm, finish, open_cleanup, press, row_index
 from tests.ui.screens import screen_setup_at
 
 CHAIN = Decision(GROUPS[2].id, Choice.MAKE_VERSIONS, A, (B, C))

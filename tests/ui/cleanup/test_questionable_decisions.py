@@ -10,7 +10,7 @@ from app.ui.cleanup.plan_rows import Section
 from app.ui.look.preferences import LanguageChoice
 from app.ui.look.translation import use_language
 from tests.support.builders import COPY, KEEPER, LAST_COPY, LAST_KEEPER, OTHER_COPY, OTHER_KEEPER, SECOND_COPY
-from tests.ui.cleanup.test_screen import open_cleanup, press, row_index
+from tests.ui.cleanup.cleaning_up import open_cleanup, press, row_index
 
 
 def see_ink(setup, *pairs):

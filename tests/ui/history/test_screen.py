@@ -30,7 +30,7 @@ from tests.support.builders import (
     PlanItem,
 )
 from tests.support.faults import on, wait_for
-from tests.ui.cleanup.test_screen import confirm, finish, open_cleanup, row_index, stop_after_the_first
+from tests.ui.cleanup.cleaning_up import confirm, finish, open_cleanup, row_index, stop_after_the_first
 from tests.ui.screens import PLANNED
 
 ITEMS = (PlanItem(KEEPER, (COPY, SECOND_COPY)), PlanItem(LAST_KEEPER, (LAST_COPY,)))

@@ -10,11 +10,14 @@ import pytest
 from app.domain.parameters import Parameters
 from app.domain.progress import CancelFlag, ProgressSink
 from app.domain.servers import Profile
-from app.services.scan.detection import DetectionService
+from app.services.scan.detection import Detection, DetectionService
 from app.store.profiles import ProfileRepository
-from app.tasks.context import TaskContext
+from app.tasks import queries
+from app.tasks.context import TaskContext, on_local
 from app.ui.session.library_session import LibrarySession
-from tests.ui.shown_library import session_in
+from app.ui.settings.detection import DetectionSection
+from app.ui.settings.screen import SettingsScreen
+from tests.ui.shown_library import open_library, session_in
 from tests.unit.services.document_cache import Paper, analysed, put
 
 ScanTexts = Callable[..., Profile]
@@ -49,3 +52,43 @@ def scan_texts(session, qtbot) -> ScanTexts:
         return scanned[0]
 
     return scan_texts
+
+
+@pytest.fixture
+def page(qtbot, session, settings) -> SettingsScreen:
+    made = SettingsScreen(session, settings)
+    qtbot.addWidget(made)
+    made.resize(1200, 800)
+    made.show()
+    return made
+
+
+@pytest.fixture
+def detection(page, session, qtbot) -> DetectionSection:
+    """The section for a library scanned with a threshold of 75 %."""
+    open_library(session)
+    page.show_section("detect")
+    shown = page.sections["detect"]
+    qtbot.waitUntil(shown.threshold.isEnabled)
+    return shown
+
+
+@pytest.fixture
+def chosen(session, qtbot) -> Callable[[], Detection]:
+    """Return a function that reads the parameters as the next scan does."""
+
+    def read() -> Detection:
+        found: list[Detection] = []
+        session.queues.queries.submit(on_local(session.profile, queries.load_detection), found.append)
+        qtbot.waitUntil(lambda: found != [])
+        return found[0]
+
+    return read
+
+
+@pytest.fixture
+def scanned(detection, session, scan_texts, qtbot) -> DetectionSection:
+    """The section for a library with a letter, two scans of it and a pile that contains it."""
+    open_library(session, scan_texts("letter", "letter scanned", "letter scanned badly", "pile of three"))
+    qtbot.waitUntil(lambda: "1 group" in detection.threshold.accessibleDescription())
+    return detection

@@ -1,19 +1,15 @@
-"""Scan screen: progress, pausing and resuming, and groups found so far."""
+"""Scan screen: a scan from beginning to end, pausing, resuming and errors."""
 
 from __future__ import annotations
 
-import logging
 import threading
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from app.demo.library import DemoDocument, DemoLibrary, DemoUser
-from app.domain.decisions import Choice
 from app.domain.duplicates import Kind
 from app.domain.errors import ServerFailed
 from app.domain.progress import Progress, Stage
@@ -23,16 +19,12 @@ from app.services.scan import sync
 from app.tasks import connection_tasks
 from app.ui.look.preferences import LanguageChoice
 from app.ui.look.translation import use_language
-from app.ui.scan import wording
-from app.ui.scan.found_panel import FoundRow
-from app.ui.scan.progress_estimate import ProgressEstimate
 from app.ui.scan.screen import ScanScreen
-from app.ui.scan.stage_list import StageState
 from app.ui.session.library_session import LibrarySession
 from app.ui.session.navigation import ScreenId
 from tests.support.faults import FaultyDemoServer, answer, on, wait_for
 from tests.ui.inspection import visible_texts
-from tests.ui.shown_library import decided, open_library, row, session_in, show
+from tests.ui.shown_library import open_library, row, show
 
 LETTER = "Sehr geehrte Frau Planke, wir bestätigen den Eingang Ihrer Kündigung mit der Nummer {n}. " * 6
 LIBRARY = DemoLibrary(
@@ -42,24 +34,6 @@ LIBRARY = DemoLibrary(
         for number in range(2, 42)
     ),
 )
-
-
-@pytest.fixture
-def session(tmp_path: Path, caplog) -> Iterator[LibrarySession]:
-    caplog.set_level(logging.INFO, logger="app")
-    with session_in(tmp_path) as opened:
-        yield opened
-
-
-@pytest.fixture
-def page(qtbot, session) -> ScanScreen:
-    made = ScanScreen(session)
-    qtbot.addWidget(made)
-    made.resize(1440, 850)
-    with qtbot.waitExposed(made):
-        made.show()
-    made.enter()
-    return made
 
 
 @pytest.fixture
@@ -272,57 +246,6 @@ def test_resume_is_disabled_offline(page, session):
     assert page.continue_button.toolTip() == "There is no connection to the server at the moment."
 
 
-# --- found so far ------------------------------------------------------------------------------------------
-
-
-def test_groups_are_counted_by_kind(page, session):
-    open_library(session)
-    show(session, row("a"), row("b", Kind.NEAR), row("c", Kind.NEAR), lookalikes=311)
-
-    assert page.found.counts() == {
-        Kind.EXACT: "1",
-        Kind.NEAR: "2",
-        Kind.VERSION: "0",
-        Kind.CONTAINED: "0",
-        Kind.SEMANTIC: "0",
-        Kind.LOOKALIKE: "311",
-    }
-
-
-def test_review_button_counts_undecided_groups(page, session):
-    open_library(session)
-    assert not page.found.review.isEnabled()
-
-    show(session, row("a"), row("b"), decided(row("c"), Choice.NOT_DUPLICATES))
-
-    assert page.found.review.text() == "Review 2 groups now"
-    assert page.found.review.isEnabled()
-
-
-def test_latest_groups_open_in_the_review(page, session, travels):
-    open_library(session)
-    show(session, row("old"))
-    session.scan_started.emit()
-    show(session, row("old"), *(row(f"new {number}") for number in range(7)))
-
-    shown = page.found.latest()
-    assert [one.row.id for one in shown] == ["new 6", "new 5", "new 4", "new 3", "new 2"]
-    assert "protected" not in shown[0].accessibleName()
-    shown[0].click()
-
-    assert travels.last.group == "new 6"
-
-
-def test_latest_group_with_a_protected_document_bears_a_lock(qtbot):
-    locked, plain = (FoundRow(row("a", has_protected=protected)) for protected in (True, False))
-    for one in (locked, plain):
-        qtbot.addWidget(one)
-        one.resize(300, 52)
-
-    assert locked.accessibleName() == f"{plain.accessibleName()}, One of the documents is protected"
-    assert locked.grab().toImage() != plain.grab().toImage()
-
-
 # --- progress ----------------------------------------------------------------------------------------------
 
 
@@ -352,129 +275,6 @@ def test_progress_after_a_pause_is_ignored(page, session):
     progress(page, Stage.SYNC, 900, 1000)
 
     assert page.running.bar.share() == before
-
-
-def estimate_of(*reports: tuple[float, Stage, int, int]) -> ProgressEstimate:
-    estimate = ProgressEstimate(0.0, first_scan=True)
-    for now, stage, done, total in reports:
-        estimate.update(Progress(stage, done, total), now)
-    return estimate
-
-
-def test_share_never_falls_and_ends_at_one():
-    estimate = ProgressEstimate(0.0, first_scan=True)
-    shares = []
-    reports = [(Stage.SYNC, 500), (Stage.SYNC, 1000), (Stage.SYNC, 900), (Stage.FINGERPRINT, 0)]
-    reports += [(stage, 1000) for stage in (Stage.CANDIDATES, Stage.COMPARE, Stage.GROUP, Stage.INDEX)]
-    for stage, done in reports:
-        estimate.update(Progress(stage, done, 1000), 1.0)
-        shares.append(estimate.share)
-
-    assert shares == sorted(shares)
-    assert shares[-1] == pytest.approx(1)
-
-
-def test_file_checks_are_not_counted_as_documents():
-    estimate = estimate_of((0, Stage.SYNC, 500, 500), (1, Stage.SYNC, 3, 12))
-
-    assert estimate.documents == 500
-    assert wording.stages(estimate)[0].note == "Checking files: 3 of 12"
-    assert wording.stages(estimate)[0].share == pytest.approx(0.25)
-
-
-@pytest.mark.parametrize(
-    ("seconds", "expected"),
-    [
-        (2.9, ""),
-        (4.0, "62 documents per second"),
-        (20.0, "12 documents per second · about 1 minute 30 seconds left"),
-        (60.0, "4 documents per second · about 5 minutes left"),
-    ],
-)
-def test_rate_and_time_left_appear_once_reliable(qapp, seconds, expected):
-    use_language(LanguageChoice.ENGLISH)
-    estimate = estimate_of((0, Stage.SYNC, 0, 1000), (seconds, Stage.SYNC, 250, 1000))
-
-    assert wording.speed(estimate, seconds).replace("\u00a0", " ") == expected
-
-
-def test_resumed_scan_counts_only_its_own_work():
-    estimate = estimate_of((0, Stage.SYNC, 9000, 10000), (10, Stage.SYNC, 9100, 10000))
-
-    assert estimate.rate(10) == pytest.approx(10)
-
-
-def test_stages_describe_their_work(qapp):
-    use_language(LanguageChoice.ENGLISH)
-    estimate = estimate_of(
-        (0, Stage.SYNC, 0, 12480),
-        (40, Stage.SYNC, 12480, 12480),
-        (41, Stage.FINGERPRINT, 12480, 12480),
-        (113, Stage.CANDIDATES, 1, 1),
-        (122, Stage.COMPARE, 24707, 38604),
-    )
-
-    shown = [(one.state, one.note.replace("\u00a0", " ")) for one in wording.stages(estimate)]
-    assert shown == [
-        (StageState.DONE, "12,480 documents · 41 s"),
-        (StageState.DONE, "12,480 documents · 1 min 12 s"),
-        (StageState.DONE, "38,604 pairs · 9 s"),
-        (StageState.RUNNING, "24,707 of 38,604 pairs"),
-        (StageState.WAITING, ""),
-        (StageState.WAITING, ""),
-    ]
-
-
-# --- the log -----------------------------------------------------------------------------------------------
-
-
-def test_log_shows_all_threads_and_counts_warnings(qtbot, page):
-    log = logging.getLogger("app.somewhere")
-    writing = threading.Thread(target=log.warning, args=("Document %d has no text", 7))
-    writing.start()
-    writing.join()
-    log.info("Library read")
-    qtbot.waitUntil(lambda: page.log.lines.blockCount() == 2)
-
-    assert page.log.warnings() == 1
-    assert "WARN  Document 7 has no text" in page.log.lines.toPlainText()
-
-
-def test_log_keeps_the_latest_five_thousand_lines(page):
-    record = logging.LogRecord("app", logging.INFO, "", 0, "a line", None, None)
-    for _ in range(5_010):
-        page.log.add(record)
-
-    assert page.log.lines.blockCount() == 5_000
-
-
-def test_log_is_collapsed_until_its_button_is_pressed(page):
-    assert not page.log.lines.isVisible()
-    assert page.log.height() <= 40
-
-    page.log.toggle.click()
-
-    assert page.log.lines.isVisible()
-    assert page.log.copy.isVisible()
-
-
-def test_log_can_be_copied(page):
-    page.log.add(logging.LogRecord("app", logging.INFO, "", 0, "a line", None, None))
-
-    page.log.copy.click()
-
-    assert QGuiApplication.clipboard().text().endswith("a line")
-
-
-def test_deleted_screen_stops_listening(qtbot, session):
-    handlers = list(logging.getLogger("app").handlers)
-    made = ScanScreen(session)
-    assert logging.getLogger("app").handlers != handlers
-
-    made.deleteLater()
-    QApplication.sendPostedEvents(made, 52)  # DeferredDelete
-
-    qtbot.waitUntil(lambda: logging.getLogger("app").handlers == handlers)
 
 
 # --- looks -------------------------------------------------------------------------------------------------

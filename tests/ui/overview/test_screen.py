@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -14,44 +11,21 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from app.domain.analysis import Analysis
 from app.domain.decisions import Choice
-from app.domain.documents import FileFacts
 from app.domain.duplicates import Kind
-from app.domain.errors import DedupeError, NotFound, ServerUnreachable
 from app.domain.keeper import WhyNot
 from app.domain.parameters import Parameters
-from app.domain.servers import ConnectionOptions, Token
 from app.services.scan.scan import ScanResult
-from app.services.scan.sync import SyncResult, SyncService
-from app.tasks import connection_tasks, file_tasks
+from app.services.scan.sync import SyncResult
 from app.ui.look.preferences import LanguageChoice
 from app.ui.look.translation import use_language
-from app.ui.overview import screen as measuring
 from app.ui.overview.charts import BarButton, Histogram
 from app.ui.overview.kind_row import KindRow
-from app.ui.overview.screen import OverviewScreen, SizeMeasurement
-from app.ui.session import file_sizes
 from app.ui.session.library_session import LibrarySession
 from app.ui.session.navigation import DecisionFilter, ReviewFilter, ScreenId
-from tests.support.builders import GROUPS, small_library
-from tests.support.faults import FaultyDemoServer
+from tests.support.builders import GROUPS
 from tests.ui.inspection import visible_texts
 from tests.ui.review import library as review_library
-from tests.ui.shown_library import ACCOUNT, decided, open_library, row, session_in, show
-
-
-@pytest.fixture
-def session(tmp_path: Path) -> Iterator[LibrarySession]:
-    with session_in(tmp_path) as opened:
-        yield opened
-
-
-@pytest.fixture
-def page(qtbot, session) -> OverviewScreen:
-    made = OverviewScreen(session)
-    qtbot.addWidget(made)
-    made.resize(1440, 850)
-    made.show()
-    return made
+from tests.ui.shown_library import ACCOUNT, decided, open_library, row, show
 
 
 def button(page: QWidget, text: str) -> QPushButton:
@@ -152,6 +126,16 @@ def test_narrow_window_hides_the_sizes(session, page):
     page.resize(1024, 650)
 
     assert "1\u00a0kB" not in visible_texts(kind_row(page, Kind.EXACT))
+
+
+def test_versions_say_how_many_chains_and_older_versions_there_are(session, page):
+    open_library(session)
+
+    show(
+        session, row("a", Kind.VERSION, chains=1, older=(1, 2)), row("b", Kind.VERSION, chains=1, older=(3,))
+    )
+
+    assert "2 chains of versions hold 3 older versions." in visible_texts(kind_row(page, Kind.VERSION))
 
 
 # --- where it leads ----------------------------------------------------------------------------------------
@@ -296,158 +280,3 @@ def test_texts_follow_the_language(session, page):
     assert "1 Gruppe möglicher Duplikate" in visible_texts(page)
     assert button(page, "Prüfen beginnen")
     use_language(LanguageChoice.ENGLISH)
-
-
-# --- learning sizes ----------------------------------------------------------------------------------------
-
-
-class Server:
-    """Replaces the task that asks the server."""
-
-    def __init__(self) -> None:
-        self.asked: list[int] = []
-        self.failure: type[DedupeError] | None = None
-
-    def measure(self, _context, _cancel, _progress, *, profile, document):
-        self.asked.append(document)
-        if self.failure is not None:
-            raise self.failure("as planned")
-        return FileFacts(None, None, 4096, "application/pdf", has_archive=False)
-
-
-@pytest.fixture
-def server(monkeypatch) -> Server:
-    stand_in = Server()
-    monkeypatch.setattr(file_tasks, "measure", stand_in.measure)
-    monkeypatch.setattr(file_sizes, "RETRY_MS", 10)
-    return stand_in
-
-
-@pytest.fixture
-def reloads(session, monkeypatch) -> list[int]:
-    counted: list[int] = []
-    monkeypatch.setattr(session, "reload", lambda: counted.append(1))
-    return counted
-
-
-def test_missing_sizes_are_fetched_and_lists_reloaded_once(qtbot, session, server, reloads):
-    learning = SizeMeasurement(session)
-    open_library(session)
-
-    show(session, row("a", unmeasured=(11, 12)), row("b", unmeasured=(13,)))
-
-    qtbot.waitUntil(lambda: reloads == [1])
-    assert server.asked == [11, 12, 13]
-    assert learning.sizes.asked == {11, 12, 13}
-
-
-def test_size_is_requested_once_per_session(qtbot, session, server, reloads):
-    learning = SizeMeasurement(session)
-    open_library(session)
-    server.failure = NotFound
-
-    for _ in range(2):
-        show(session, row("a", unmeasured=(11, 12)))
-        qtbot.waitUntil(lambda: not learning.sizes.busy)
-
-    assert server.asked == [11, 12]
-    assert reloads == []
-
-
-def test_size_forgotten_by_a_scan_is_requested_again(qtbot, session, server, reloads):
-    learning = SizeMeasurement(session)
-    open_library(session)
-    show(session, row("a", unmeasured=(11,)))
-    qtbot.waitUntil(lambda: reloads == [1])
-
-    session.scan_finished.emit(None)
-    show(session, row("a", unmeasured=(11,)))
-
-    qtbot.waitUntil(lambda: reloads == [1, 1])
-    assert server.asked == [11, 11]
-    assert not learning.sizes.busy
-
-
-def test_sizes_are_not_requested_offline(qtbot, session, server, reloads):
-    learning = SizeMeasurement(session)
-    open_library(session)
-    server.failure = ServerUnreachable
-
-    show(session, row("a", unmeasured=(11, 12, 13)))
-
-    qtbot.waitUntil(lambda: bool(server.asked) and not learning.sizes.busy)
-    assert server.asked == [11]
-
-
-def test_size_requests_are_limited_per_session(qtbot, session, server, reloads, monkeypatch):
-    monkeypatch.setattr(measuring, "MOST_DOCUMENTS", 2)
-    learning = SizeMeasurement(session)
-    open_library(session)
-
-    show(session, row("a", unmeasured=(11, 12, 13)))
-
-    qtbot.waitUntil(lambda: reloads == [1])
-    assert server.asked == [11, 12]
-    assert not learning.sizes.busy
-
-
-def test_sizes_yield_to_page_requests(qtbot, session, server, reloads, monkeypatch):
-    learning = SizeMeasurement(session)
-    open_library(session)
-    monkeypatch.setattr(type(session.queues.files), "busy", True)
-
-    show(session, row("a", unmeasured=(11,)))
-    assert learning.sizes.busy
-    assert server.asked == []
-
-    monkeypatch.undo()
-    # What `undo` took back beside the queue's state:
-    monkeypatch.setattr(file_tasks, "measure", server.measure)
-    monkeypatch.setattr(session, "reload", lambda: reloads.append(1))
-    qtbot.waitUntil(lambda: server.asked == [11] and not learning.sizes.busy)
-
-
-def test_fetching_sizes_changes_nothing_on_the_server(qtbot, session, page):
-    with FaultyDemoServer(small_library()) as server:
-        session.queues.operations.submit(
-            partial(
-                connection_tasks.connect,
-                typed=server.url,
-                credentials=Token(server.token_for("anna")),
-                options=ConnectionOptions(),
-                remember=False,
-            ),
-            session.open,
-        )
-        qtbot.waitUntil(lambda: session.review_data is not None)
-        session.queues.operations.submit(
-            partial(lay_down_groups, profile=session.profile), session._on_scanned
-        )
-        qtbot.waitUntil(
-            lambda: session.review_data is not None and session.review_data.figures.groups == len(GROUPS)
-        )
-        assert session.review_data.figures.size is None
-
-        qtbot.waitUntil(lambda: session.review_data.figures.size is not None)
-
-        assert server.requests.writes() == []
-        assert session.queues.stop()
-
-
-def lay_down_groups(context, cancel, _progress, *, profile):
-    """Sync, and store the results of an analysis."""
-    library = context.connected(profile)
-    synced = SyncService(library, cancel).run(full=True)
-    analysis = Analysis(Parameters(), tuple(pair for one in GROUPS for pair in one.pairs), GROUPS, ())
-    library.local.analyses.save(analysis)
-    return ScanResult(synced, analysis)
-
-
-def test_versions_say_how_many_chains_and_older_versions_there_are(session, page):
-    open_library(session)
-
-    show(
-        session, row("a", Kind.VERSION, chains=1, older=(1, 2)), row("b", Kind.VERSION, chains=1, older=(3,))
-    )
-
-    assert "2 chains of versions hold 3 older versions." in visible_texts(kind_row(page, Kind.VERSION))

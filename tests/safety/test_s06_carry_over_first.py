@@ -26,16 +26,14 @@ from tests.support.builders import (
     TAX_2023,
     TEXT_FIELD,
     TRASHED,
-    document,
     outcomes,
     small_library,
     with_changed,
 )
 from tests.support.faults import Fault, answer, hang_up, meanwhile, on
+from tests.support.plan_items import ITEM
 
 pytestmark = pytest.mark.shared
-
-ITEM = PlanItem(KEEPER, (COPY,))
 
 
 def test_the_keeper_receives_what_it_lacks_and_keeps_what_it_has(harness):
@@ -271,91 +269,6 @@ def test_serial_number_in_transfer_is_restored_after_an_outage(harness_v3):
     assert harness_v3.live(COPY).archive_serial_number == 42
 
 
-# --- document links -------------------------------------------------------------------------------
-
-
-def links_of(harness, number):
-    return harness.live(number).custom_fields.get(LINKS)
-
-
-def test_links_to_a_copy_lead_to_the_keeper_afterwards(harness):
-    harness.apply(ITEM)
-
-    assert links_of(harness, LINKING) == [KEEPER]
-    assert links_of(harness, KEEPER) == [LINKING]
-
-
-def test_a_keeper_never_links_to_itself_and_no_link_dangles(open_harness):
-    library = with_changed(small_library(), KEEPER, custom_fields={LINKS: [COPY]})
-    library = with_changed(library, COPY, custom_fields={LINKS: [KEEPER, LINKING]})
-    harness = open_harness(library)
-    harness.scan(*GROUPS)
-
-    assert outcomes(harness.apply(ITEM)) == {COPY: TRASHED}
-
-    assert links_of(harness, KEEPER) == [LINKING]
-    assert links_of(harness, LINKING) == [KEEPER]
-
-
-def test_a_document_that_links_to_both_links_to_the_keeper_once(open_harness):
-    library = with_changed(small_library(), LINKING, custom_fields={LINKS: [COPY, KEEPER, SECOND_COPY]})
-    library = with_changed(library, KEEPER, custom_fields={LINKS: [LINKING]})
-    library = with_changed(library, SECOND_COPY, custom_fields={LINKS: [LINKING]})
-    harness = open_harness(library)
-    harness.scan(*GROUPS)
-
-    run = harness.apply(PlanItem(KEEPER, (COPY, SECOND_COPY)))
-
-    assert outcomes(run) == dict.fromkeys((COPY, SECOND_COPY), TRASHED)
-    assert links_of(harness, LINKING) == [KEEPER]
-    assert links_of(harness, KEEPER) == [LINKING]
-
-
-def test_dead_link_does_not_stop_the_carry_over(open_harness):
-    nowhere = 999
-    harness = open_harness(with_changed(small_library(), LINKING, custom_fields={LINKS: [COPY, nowhere]}))
-    harness.scan(*GROUPS)
-
-    assert outcomes(harness.apply(ITEM)) == {COPY: TRASHED}
-    assert links_of(harness, LINKING) == [KEEPER]
-
-
-def test_a_link_to_a_document_that_this_user_cannot_see_stays(open_harness):
-    hidden = 70
-    library = with_changed(small_library(), LINKING, custom_fields={LINKS: [COPY, hidden]})
-    library = library.with_documents(document(hidden, "Privat", owner=3))
-    harness = open_harness(library, user="ben")
-    harness.scan(*GROUPS)
-
-    assert outcomes(harness.apply(ITEM)) == {COPY: TRASHED}
-    assert sorted(links_of(harness, LINKING)) == [KEEPER, hidden]
-
-
-def test_a_linking_document_that_may_not_be_changed_keeps_the_copy(open_harness):
-    library = with_changed(small_library(), LINKING, owner=3, may_view=DemoSharing(users=(2,)))
-    harness = open_harness(library, user="ben")
-    harness.scan(*GROUPS)
-
-    run = harness.apply(ITEM)
-
-    assert outcomes(run) == {COPY: (Outcome.SKIPPED, Reason.NOT_PERMITTED)}
-    assert "Mahnung" in run.documents[0].message
-    assert harness.writes() == []
-
-
-def test_links_are_recognised_without_field_definitions(open_harness):
-    ben = small_library().users[1]
-    blind = replace(ben, permissions=tuple(one for one in ben.permissions if one != "view_customfield"))
-    library = with_changed(small_library(), COPY, custom_fields={LINKS: [KEEPER, LINKING]})
-    library = with_changed(library, KEEPER, custom_fields={})
-    harness = open_harness(replace(library, users=(library.users[0], blind)), user="ben")
-    harness.scan(*GROUPS)
-
-    harness.apply(ITEM)
-
-    assert links_of(harness, KEEPER) == [LINKING]
-
-
 # --- odd values -----------------------------------------------------------------------------------
 
 
@@ -447,15 +360,6 @@ def test_rejected_value_keeps_the_copy_and_undoes_the_rest(open_harness):
     assert harness.snapshot() == before  # the tags had been carried over before
     assert run.finished is not None
     assert not run.received
-
-
-def test_link_newer_than_the_scan_is_redirected(harness):
-    """The copy shows the link, because the server keeps links mutual."""
-    harness.library.local.documents.remove([LINKING])
-
-    assert outcomes(harness.apply(PlanItem(KEEPER, (COPY,)))) == {COPY: TRASHED}
-
-    assert harness.live(LINKING).custom_fields[LINKS] == [KEEPER]
 
 
 def test_a_note_does_not_come_back_to_where_it_was_carried_from(harness_v3):

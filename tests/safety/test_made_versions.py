@@ -16,6 +16,17 @@ from app.domain.runs import EntryState, Field, Outcome, Reason
 from app.services.apply import version_uploads
 from app.services.apply.plan_preview import preview_plan
 from app.services.apply.undo import UndoService
+from tests.safety.merging import (
+    GROUPS,
+    MERGED,
+    TAKE_OUT,
+    TRASH_B,
+    UPLOAD,
+    files,
+    originals,
+    uploads,
+    uploads_sent,
+)
 from tests.safety.watching import Watch
 from tests.support.builders import (
     FOREIGN_COPY,
@@ -27,20 +38,12 @@ from tests.support.builders import (
     C,
     app_at,
     file_of,
-    group,
     harness_at,
     outcomes,
-    pair,
     small_library,
 )
 from tests.support.delays import without_delays
 from tests.support.faults import Fault, FaultyDemoServer, answer, defer, hang_up, ignore_write, meanwhile, on
-
-MERGED = PlanItem(A, (B, C), as_versions=True)
-GROUPS = (group(pair(A, B), pair(B, C)), group(pair(FOREIGN_KEEPER, FOREIGN_COPY)))
-UPLOAD = on("POST", f"/api/documents/{A}/update_version/")
-TAKE_OUT = on("DELETE", f"/api/documents/{A}/versions/.*")
-TRASH_B, TRASH_C = on("DELETE", f"/api/documents/{B}/"), on("DELETE", f"/api/documents/{C}/")
 
 
 @pytest.fixture(autouse=True)
@@ -63,26 +66,6 @@ def harness(server, tmp_path):
         yield opened
     server.faults.clear()
     server.state.consumption, server.state.consumption_failure = 0, ""
-
-
-def files(harness, document=A):
-    """Return the files of a document, oldest first."""
-    live = harness.live(document)
-    return [live.original.read(), *(version.file.read() for version in live.versions)]
-
-
-def originals(*documents):
-    by_id = {one.id: one.original.read() for one in small_library().documents}
-    return [by_id[document] for document in documents]
-
-
-def uploads(harness, run):
-    entries = harness.library.local.journal.entries(run.id)
-    return [entry for entry in entries if entry.field is Field.FILE_VERSION]
-
-
-def uploads_sent(harness):
-    return [record for record in harness.writes() if record.path.endswith("/update_version/")]
 
 
 def as_before(harness):

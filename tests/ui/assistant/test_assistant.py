@@ -19,7 +19,7 @@ from app.ui.assistant.rule_list import RULE_ROLE, SETTLED_ROLE, RuleList, cross_
 from app.ui.assistant.rule_menus import NameDialog
 from app.ui.overview.screen import OverviewScreen
 from tests.support.builders import COPY, GROUPS, KEEPER, OTHER_COPY, OTHER_KEEPER, SECOND_COPY, TAX
-from tests.ui.inspection import visible_texts
+from tests.ui.drawn_texts import visible_texts
 
 NAMES = Taxonomy(tags={TAX: Tag(TAX, "Steuer & Co")}, storage_paths={1: "Archiv"})
 FIRST, OTHER, *_ = GROUPS

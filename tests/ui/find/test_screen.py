@@ -23,7 +23,7 @@ from tests.support.local_library import local_library, prose
 from tests.support.sample_files import sample
 from tests.ui.conftest import PLAIN
 from tests.ui.drags import drag_of, drop_of
-from tests.ui.inspection import visible_texts
+from tests.ui.drawn_texts import visible_texts
 from tests.ui.shown_library import NavigationRecorder
 from tests.unit.services.similar.conftest import stored
 

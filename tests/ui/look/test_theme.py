@@ -17,7 +17,7 @@ from app.ui.look.preferences import Appearance, LanguageChoice, SchemeChoice
 from app.ui.look.theme import FONT_ROLES, theme
 from app.ui.widgets.buttons import push_button
 from app.ui.widgets.labels import label
-from tests.ui.inspection import contrast
+from tests.ui.drawn_texts import contrast
 
 TOKENS = json.loads((resources() / "style" / "tokens.json").read_text(encoding="utf-8"))
 LIGHT = Appearance(scheme=SchemeChoice.LIGHT)

@@ -23,7 +23,7 @@ from app.ui.overview.kind_row import KindRow
 from app.ui.session.library_session import LibrarySession
 from app.ui.session.navigation import DecisionFilter, ReviewFilter, ScreenId
 from tests.support.builders import GROUPS
-from tests.ui.inspection import visible_texts
+from tests.ui.drawn_texts import visible_texts
 from tests.ui.review import library as review_library
 from tests.ui.shown_library import ACCOUNT, decided, open_library, row, show
 

@@ -23,7 +23,7 @@ from app.ui.scan.screen import ScanScreen
 from app.ui.session.library_session import LibrarySession
 from app.ui.session.navigation import ScreenId
 from tests.support.faults import FaultyDemoServer, answer, on, wait_for
-from tests.ui.inspection import visible_texts
+from tests.ui.drawn_texts import visible_texts
 from tests.ui.shown_library import open_library, row, show
 
 LETTER = "Sehr geehrte Frau Planke, wir bestätigen den Eingang Ihrer Kündigung mit der Nummer {n}. " * 6

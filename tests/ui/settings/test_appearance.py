@@ -11,7 +11,7 @@ from app.ui.look.theme import theme
 from app.ui.look.translation import is_german
 from app.ui.settings.appearance import AppearanceSection
 from tests.ui.conftest import PLAIN
-from tests.ui.inspection import visible_texts
+from tests.ui.drawn_texts import visible_texts
 
 
 @pytest.fixture

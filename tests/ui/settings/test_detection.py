@@ -15,7 +15,7 @@ from app.domain.presets import preset_of
 from app.services.same_meaning import MeaningSettings
 from app.tasks import meaning_tasks, queries
 from app.ui.settings.threshold_card import DetectionCurve
-from tests.ui.inspection import visible_texts
+from tests.ui.drawn_texts import visible_texts
 from tests.ui.settings.sections import kind_row, pick
 from tests.ui.shown_library import open_library
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from app.ui.cleanup.plan_inspector import PlanInspector
 from app.ui.look.preferences import BACKUP_FOLDER
 from app.ui.settings.storage import StorageSection
-from tests.ui.inspection import visible_texts
+from tests.ui.drawn_texts import visible_texts
 from tests.ui.settings.sections import section
 
 

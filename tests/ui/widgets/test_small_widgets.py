@@ -28,7 +28,7 @@ from app.ui.widgets.focus_ring import FocusRing, use_focus_rings
 from app.ui.widgets.labels import ElidedLabel, label
 from app.ui.widgets.panels import Disclosure, EmptyState, InspectorColumn
 from app.ui.widgets.spinner import Spinner
-from tests.ui.inspection import color_at
+from tests.ui.drawn_texts import color_at
 
 
 def shown(qtbot, widget):

@@ -12,7 +12,7 @@ from app.ui.review.comparison.decision_bar import DecisionBar, DecisionButton
 from app.ui.review.shown_pair import DecisionAction
 from app.ui.widgets.document_badges import OutcomeBadge
 from tests.ui.conftest import PLAIN
-from tests.ui.inspection import color_at
+from tests.ui.drawn_texts import color_at
 
 
 @pytest.fixture

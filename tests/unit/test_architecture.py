@@ -14,6 +14,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 APP = ROOT / "app"
+TESTS = ROOT / "tests"
 
 HEAVY = {"PySide6", "shiboken6", "numpy", "scipy", "datasketch", "peewee", "httpx"}
 
@@ -260,6 +261,8 @@ def test_packaging_folder_does_not_hide_the_library():
 # --- docs/developing.md stays true --------------------------------------------------------------------------
 
 MODULE_LINES = 450
+# Papers of a made-up household, a function each and nearly all wording: split, a kind of paper would scatter.
+ONLY_DATA = {f"tests/benchmarks/household/{name}.py" for name in ("bills", "contracts", "letters", "money")}
 GUIDE = (ROOT / "docs" / "developing.md").read_text(encoding="utf-8")
 
 
@@ -281,7 +284,8 @@ def test_every_path_in_the_guide_exists():
 def test_no_module_is_longer_than_the_guide_allows():
     lengths = {
         module.relative_to(ROOT).as_posix(): len(module.read_text(encoding="utf-8").splitlines())
-        for module in modules(APP)
+        for module in modules(APP, TESTS)
     }
 
-    assert {module: lines for module, lines in lengths.items() if lines > MODULE_LINES} == {}
+    too_long = {module: lines for module, lines in lengths.items() if lines > MODULE_LINES}
+    assert {module: lines for module, lines in too_long.items() if module not in ONLY_DATA} == {}

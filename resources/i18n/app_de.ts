@@ -199,13 +199,13 @@
 <message><source>as.why.lacks-tag</source><translation>{a} hat das Tag „{x}“ nicht</translation></message>
 <message><source>as.why.largest-file</source><translation>{a} ist die größte Datei, {x}</translation></message>
 <message numerus="yes"><source>as.why.most-fields</source><translation><numerusform>{a} hat %Ln Feld oder Notiz, {b} hat {m}</numerusform><numerusform>{a} hat %Ln Felder und Notizen, {b} hat {m}</numerusform></translation></message>
-<message><source>as.why.most-fields.n</source><translation>{a} hat die meisten Felder und Notizen</translation></message>
+<message numerus="yes"><source>as.why.most-fields.n</source><translation><numerusform>{a} hat %Ln Feld oder Notiz, die anderen haben {x}</numerusform><numerusform>{a} hat %Ln Felder und Notizen, die anderen haben {x}</numerusform></translation></message>
 <message numerus="yes"><source>as.why.most-pages</source><translation><numerusform>{a} hat %Ln Seite, {b} hat {m}</numerusform><numerusform>{a} hat %Ln Seiten, {b} hat {m}</numerusform></translation></message>
-<message><source>as.why.most-pages.n</source><translation>{a} hat die meisten Seiten</translation></message>
+<message numerus="yes"><source>as.why.most-pages.n</source><translation><numerusform>{a} hat %Ln Seite, die anderen haben {x}</numerusform><numerusform>{a} hat %Ln Seiten, die anderen haben {x}</numerusform></translation></message>
 <message numerus="yes"><source>as.why.most-share-links</source><translation><numerusform>{a} hat %Ln Freigabelink, {b} hat {m}</numerusform><numerusform>{a} hat %Ln Freigabelinks, {b} hat {m}</numerusform></translation></message>
-<message><source>as.why.most-share-links.n</source><translation>{a} hat die meisten Freigabelinks</translation></message>
+<message numerus="yes"><source>as.why.most-share-links.n</source><translation><numerusform>{a} hat %Ln Freigabelink, die anderen haben {x}</numerusform><numerusform>{a} hat %Ln Freigabelinks, die anderen haben {x}</numerusform></translation></message>
 <message numerus="yes"><source>as.why.most-tags</source><translation><numerusform>{a} hat %Ln Tag, {b} hat {m}</numerusform><numerusform>{a} hat %Ln Tags, {b} hat {m}</numerusform></translation></message>
-<message><source>as.why.most-tags.n</source><translation>{a} hat die meisten Tags</translation></message>
+<message numerus="yes"><source>as.why.most-tags.n</source><translation><numerusform>{a} hat %Ln Tag, die anderen haben {x}</numerusform><numerusform>{a} hat %Ln Tags, die anderen haben {x}</numerusform></translation></message>
 <message><source>as.why.owned-by-me</source><translation>{a} gehört dir</translation></message>
 <message><source>as.why.pdf-original</source><translation>{a} hat ein PDF-Original</translation></message>
 <message><source>as.why.smallest-file</source><translation>{a} ist die kleinste Datei, {x}</translation></message>

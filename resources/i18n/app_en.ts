@@ -199,13 +199,13 @@
 <message><source>as.why.lacks-tag</source><translation>{a} does not have the tag “{x}”</translation></message>
 <message><source>as.why.largest-file</source><translation>{a} is the largest file, {x}</translation></message>
 <message numerus="yes"><source>as.why.most-fields</source><translation><numerusform>{a} has %Ln field or note, {b} has {m}</numerusform><numerusform>{a} has %Ln fields and notes, {b} has {m}</numerusform></translation></message>
-<message><source>as.why.most-fields.n</source><translation>{a} has the most fields and notes</translation></message>
+<message numerus="yes"><source>as.why.most-fields.n</source><translation><numerusform>{a} has %Ln field or note, the others have {x}</numerusform><numerusform>{a} has %Ln fields and notes, the others have {x}</numerusform></translation></message>
 <message numerus="yes"><source>as.why.most-pages</source><translation><numerusform>{a} has %Ln page, {b} has {m}</numerusform><numerusform>{a} has %Ln pages, {b} has {m}</numerusform></translation></message>
-<message><source>as.why.most-pages.n</source><translation>{a} has the most pages</translation></message>
+<message numerus="yes"><source>as.why.most-pages.n</source><translation><numerusform>{a} has %Ln page, the others have {x}</numerusform><numerusform>{a} has %Ln pages, the others have {x}</numerusform></translation></message>
 <message numerus="yes"><source>as.why.most-share-links</source><translation><numerusform>{a} has %Ln share link, {b} has {m}</numerusform><numerusform>{a} has %Ln share links, {b} has {m}</numerusform></translation></message>
-<message><source>as.why.most-share-links.n</source><translation>{a} has the most share links</translation></message>
+<message numerus="yes"><source>as.why.most-share-links.n</source><translation><numerusform>{a} has %Ln share link, the others have {x}</numerusform><numerusform>{a} has %Ln share links, the others have {x}</numerusform></translation></message>
 <message numerus="yes"><source>as.why.most-tags</source><translation><numerusform>{a} has %Ln tag, {b} has {m}</numerusform><numerusform>{a} has %Ln tags, {b} has {m}</numerusform></translation></message>
-<message><source>as.why.most-tags.n</source><translation>{a} has the most tags</translation></message>
+<message numerus="yes"><source>as.why.most-tags.n</source><translation><numerusform>{a} has %Ln tag, the others have {x}</numerusform><numerusform>{a} has %Ln tags, the others have {x}</numerusform></translation></message>
 <message><source>as.why.owned-by-me</source><translation>{a} is owned by you</translation></message>
 <message><source>as.why.pdf-original</source><translation>{a} has a PDF original</translation></message>
 <message><source>as.why.smallest-file</source><translation>{a} is the smallest file, {x}</translation></message>

@@ -9,7 +9,7 @@ from app.domain.keeper_rules import Rule, RuleName
 from app.domain.summaries import Candidate
 from app.services.phrases import Words
 from app.services.review.batch import EffectRow
-from app.ui.look.formats import format_date, format_size
+from app.ui.look.formats import format_date, format_number, format_size, joined
 from app.ui.look.translation import language, text
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -62,17 +62,13 @@ def _measured(row: EffectRow, rule: Rule, taxonomy: Taxonomy, first: int | None)
     keeper = row.members[places[row.keeper or 0]]
     letter = letter_of(keeper.id, row, first)
     if rule.name in _COUNTED:
-        if len(row.members) > 2:
-            return text(f"as.why.{rule.name}.n", a=letter)
-        other = next(one for one in row.members if one is not keeper)
-        values = {one.id: round(row.values[places[one.id]] or 0) for one in row.members}
-        return text(
-            f"as.why.{rule.name}",
-            n=values[keeper.id],
-            a=letter,
-            b=letter_of(other.id, row, first),
-            m=values[other.id],
-        )
+        counts = {one.id: round(row.values[places[one.id]] or 0) for one in row.members}
+        most = counts.pop(keeper.id)
+        if len(counts) > 1:
+            others = joined([format_number(count) for count in sorted({*counts.values()}, reverse=True)])
+            return text(f"as.why.{rule.name}.n", n=most, a=letter, x=others)
+        ((other, count),) = counts.items()
+        return text(f"as.why.{rule.name}", n=most, a=letter, b=letter_of(other, row, first), m=count)
     if rule.name.needs_value:
         return text(f"as.why.{rule.name}", a=letter, x=_named(rule, taxonomy))
     detail = _DETAILS.get(rule.name)

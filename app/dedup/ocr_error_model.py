@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import fsum, log
 
-from rapidfuzz.distance import Levenshtein
+from rapidfuzz.distance import Levenshtein, Prefix
 
 from app.dedup.ocr import fold
 from app.domain import ocr_confusions as confusions
@@ -18,6 +18,7 @@ _FIGURE, _LETTER = log(0.4 / 10), log(0.4 / 26)  # … or has a given other one
 _LONGER = log(1 / 3)  # that the next code has one character more or less
 _SPELLED = -2.7  # nats per letter of a word
 _IDEOGRAPH, _UNSPACED = -7.6, -3.3  # nats per character of scripts without spaces
+_JOINED = (*confusions.JOINED, *confusions.SELDOM_JOINED)
 SHORT_CODE = 3  # letters; shorter words are modelled letter by letter
 
 
@@ -40,6 +41,11 @@ def _count_errors(one: str, other: str) -> tuple[int, float]:
     if len(one) == len(other) and has_digit(one) and has_digit(other):
         shares = [confusions.share(mine, its) for mine, its in zip(one, other, strict=True) if mine != its]
         return len(shares), fsum(map(log, shares))  # digits are seldom lost and others added
+    if Levenshtein.distance(one, other, score_cutoff=1) == 1:  # as most errors; the loop would say the same
+        if len(one) != len(other):
+            return 1, LOST
+        at = Prefix.similarity(one, other)
+        return 1, log(confusions.share(one[at], other[at]))
     errors, given = 0, 0.0
     one, other = min(one, other), max(one, other)
     for step in Levenshtein.opcodes(one, other):
@@ -62,8 +68,9 @@ def _count_errors(one: str, other: str) -> tuple[int, float]:
 @lru_cache(maxsize=1 << 15)
 def _joined(word: str) -> str:
     bare = word if word.isascii() else "".join(map(confusions.bare, word))
-    for parts, joined in (*confusions.JOINED, *confusions.SELDOM_JOINED):
-        bare = bare.replace(parts, joined)
+    for parts, joined in _JOINED:
+        if parts in bare:
+            bare = bare.replace(parts, joined)
     return bare
 
 

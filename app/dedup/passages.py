@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
@@ -43,15 +43,27 @@ class Text:
     number_counts: memoryview[int]
     number_lengths: memoryview[int]
     running: NDArray[np.uint32]
+    _repeated: dict[str, bool] = field(default_factory=dict)
 
     def __len__(self) -> int:
         return len(self.codes)
 
+    @cached_property
+    def _words(self) -> list[str]:
+        text = self.text
+        return [text[start:end] for start, end in zip(self.starts, self.ends, strict=True)]
+
     def words(self, start: int, end: int) -> list[str]:
-        text, starts, ends = self.text, self.starts, self.ends
-        if end - start == 1:  # most stretches that differ are one word
-            return [text[starts[start] : ends[start]]]
-        return [text[starts[place] : ends[place]] for place in range(start, end)]
+        return self._words[start:end]
+
+    def repeats(self, letters: str) -> bool:
+        """Return whether the text has these letters twice; remembered, because many words share letters."""
+        known = self._repeated.get(letters)
+        if known is None:
+            first = self.text.find(letters)
+            known = first >= 0 and self.text.find(letters, first + 1) >= 0
+            self._repeated[letters] = known
+        return known
 
     def numbers(self, start: int, end: int) -> int:
         """How many of the words from start to end have digits."""

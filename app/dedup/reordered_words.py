@@ -70,7 +70,8 @@ def realign(
 
 def words_at(text: Text, places: Sequence[int]) -> list[str]:
     """The words at these places."""
-    return [text.text[text.starts[at] : text.ends[at]] for at in places]
+    words = text.words(0, len(text))
+    return [words[at] for at in places]
 
 
 def _count_equal(words: Sequence[str], found: Evidence) -> None:

@@ -172,7 +172,6 @@ class _DifferenceFinder:
         """
         self._a, self._b = a, b
         self._moved, self._rate = moved, rate
-        self._repeated: dict[str, bool] = {}
         self._seen: set[tuple[str, str]] = set()
         self.substituted: list[WordDifference] = []
         self.unpaired: list[WordDifference] = []
@@ -293,21 +292,9 @@ class _DifferenceFinder:
 
     def _usual(self, word: str) -> float:
         """Return the share of the word's letter pairs that occur twice in one of the texts, 0…1."""
-        count, repeated = 0, self._repeated
-        for place in range(len(word) - 1):
-            letters = word[place : place + 2]
-            known = repeated.get(letters)
-            if known is None:
-                known = repeated[letters] = self._occur_twice(letters)
-            count += known
-        return count / max(1, len(word) - 1)
-
-    def _occur_twice(self, letters: str) -> bool:
-        for text in (self._a.text, self._b.text):
-            first = text.find(letters)
-            if first >= 0 and text.find(letters, first + 1) >= 0:
-                return True
-        return False
+        pairs = [word[place : place + 2] for place in range(len(word) - 1)]
+        a, b = self._a, self._b
+        return sum([a.repeats(letters) or b.repeats(letters) for letters in pairs]) / max(1, len(pairs))
 
 
 def _stretches(runs: Sequence[Run]) -> list[list[Run]]:

@@ -235,27 +235,23 @@ class PairClassifier:
             for (one, other), result in zip(texts, results, strict=True):
                 link = _link(one, other, links)
                 for a, b in asked[one, other]:
-                    pair = None if result is None else self._classified(a, b, result, link.exclusivity)
-                    commonness = self._commonness(result)
-                    self._comparisons.note(a, b, link.exclusivity, link.allowed, pair, commonness)
+                    degrees: dict[int, int] = {}
+                    pair = None
+                    if result is not None:
+                        pair = self._classified(a, b, result, link.exclusivity, degrees)
+                    self._comparisons.note(a, b, link.exclusivity, link.allowed, pair, degrees)
                     if pair is not None:
                         self._found[a, b] = pair
             done += len(texts)
             self._step(done, len(asked))
 
-    def _commonness(self, texts: TextComparison | None) -> dict[int, int]:
-        """Return the words whose document frequency affected the classification, with their degrees."""
-        if texts is None:
-            return {}
-        aligned = [
-            found.differences for found in (texts, *(texts.twice or ())) if found.differences is not None
-        ]
-        words = [word for found in aligned for word in words_of(found)]
-        return dict(zip(words, self._vocabulary.degrees_of(words), strict=True))
-
-    def _difference_evidence(self, differences: WordDifferences, found: Evidence) -> DifferenceEvidence:
-        degrees = self._vocabulary.degrees_of(words_of(differences))
-        return weigh(differences, degrees, found.characters, found.number_characters)
+    def _difference_evidence(
+        self, differences: WordDifferences, found: Evidence, degrees: dict[int, int]
+    ) -> DifferenceEvidence:
+        words = words_of(differences)
+        known = self._vocabulary.degrees_of(words)
+        degrees.update(zip(words, known, strict=True))
+        return weigh(differences, known, found.characters, found.number_characters)
 
     def _slices(self, texts: Iterable[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
         """Yield chunks of pairs of texts, likely partners together, so that each text is split once.
@@ -324,7 +320,14 @@ class PairClassifier:
             replaces=texts.replaces,
         )
 
-    def _classified(self, a: int, b: int, texts: TextComparison, exclusivity: float) -> Pair:
+    def _classified(
+        self, a: int, b: int, texts: TextComparison, exclusivity: float, degrees: dict[int, int]
+    ) -> Pair:
+        """Classify two documents.
+
+        Args:
+            degrees: receives the words whose document frequency affected the result, with their degrees.
+        """
         one, other = self._library[a], self._library[b]
         result = self._compared(a, b, texts, exclusivity)
         classification = classify(result)
@@ -337,7 +340,7 @@ class PairClassifier:
         facts = texts.facts
         for part, found in alignments:
             if classification.kind.is_duplicate and found.differences is not None:
-                evidence = self._difference_evidence(found.differences, found.evidence)
+                evidence = self._difference_evidence(found.differences, found.evidence, degrees)
                 if texts.twice is not None:  # between two readings, other text is another line of the text
                     evidence = replace(evidence, replaced=NOTHING_REPLACED)
                 classification = weigh_differences(classification, part, evidence)

@@ -21,6 +21,7 @@ from app.dedup.facts import NUMBER, DocumentFacts, compare_facts, read_facts
 from app.dedup.likelihood import LikelihoodRatio
 from app.dedup.passages import Text
 from app.dedup.repeats import has_own_words, may_repeat, once_and_rest
+from app.dedup.replaced_text import Run
 from app.dedup.replacements import Windows, names_replaced, naming_windows
 from app.dedup.shingles import running_shingles, shingle_sets
 from app.dedup.similarity import fuzzy_likeness, jaccard_and_containment
@@ -52,7 +53,7 @@ class TextComparison:
         in_both_texts: the markers that occur in both texts, OCR errors allowed.
         twice: if the longer text may contain the shorter one twice: the shorter one compared with the longer
             one without the rest, and with the rest.
-        differences: differing words; None if the texts have too little in common.
+        differing: the differing words; None if the texts have too little in common.
         replaces: whether one text says that it replaces or amends the other.
     """
 
@@ -66,9 +67,31 @@ class TextComparison:
     numbers: LikelihoodRatio
     facts: Facts
     in_both_texts: frozenset[str]
-    differences: WordDifferences | None
+    differing: DifferingWords | None
     replaces: bool = False
     twice: tuple[TextComparison, TextComparison] | None = None
+
+    @property
+    def differences(self) -> WordDifferences | None:
+        """The differing words; None if the texts have too little in common."""
+        return None if self.differing is None else self.differing.found
+
+
+class DifferingWords:
+    """The words in which two texts differ, found when they are asked for: of look-alikes nobody asks.
+
+    They are found before they go to another process, because that one does not have the texts.
+    """
+
+    def __init__(self, one: Text, other: Text, runs: Sequence[Run]) -> None:
+        self._texts, self._runs = (one, other), runs
+
+    @cached_property
+    def found(self) -> WordDifferences:
+        return find_word_differences(*self._texts, self._runs)
+
+    def __getstate__(self) -> dict[str, WordDifferences]:
+        return {"found": self.found}
 
 
 @dataclass(frozen=True)
@@ -151,17 +174,18 @@ class TextChunk:
         parts = once_and_rest(self._texts[document], self._texts[longer])
         if parts is None:
             return None
-        chunk = TextChunk([self._texts[document].text, *parts], self._ngram_size, self._fuzzy_sample)
-        text, *halves = chunk._texts
-        if any(has_own_words(half, text) for half in halves):
+        text, once, rest = [normalise(part) for part in (self._texts[document].text, *parts)]
+        words, *words_of_parts = split_words([text, rest, once]).words()  # most often the rest has own words
+        if any(has_own_words(part, words, text) for part in words_of_parts):
             return None
+        chunk = TextChunk([self._texts[document].text, *parts], self._ngram_size, self._fuzzy_sample)
         sets = chunk._sets
         likeness = [jaccard_and_containment(sets[0], sets[part]) for part in (1, 2)]
-        once, rest = (
+        of_once, of_rest = (
             chunk._compared(0, part, allowed, markers, like)
             for part, like in zip((1, 2), likeness, strict=True)
         )
-        return None if once is None or rest is None else (once, rest)
+        return None if of_once is None or of_rest is None else (of_once, of_rest)
 
     def _compared(
         self, a: int, b: int, allowed: float, markers: frozenset[str], likeness: tuple[float, float, float]
@@ -187,9 +211,9 @@ class TextChunk:
         wants_differences = (
             aligned >= _MIN_FOR_DIFFERENCES and not evidence.stopped and numbers.nats < MOST_NATS
         )
-        differences = find_word_differences(one, other, evidence.runs) if wants_differences else None
+        differing = DifferingWords(one, other, evidence.runs) if wants_differences else None
         evidence.lone_signs = count_lone_signs(one, other, evidence.runs)
-        evidence.runs.clear()  # not needed later
+        evidence.runs = []  # not needed later
         return TextComparison(
             jaccard=jaccard,
             containment_a=containment_a,
@@ -205,7 +229,7 @@ class TextChunk:
             in_both_texts=frozenset(
                 word for word in markers if ocr.appears(word, one.text) and ocr.appears(word, other.text)
             ),
-            differences=differences,
+            differing=differing,
             replaces=replaces,
         )
 

@@ -146,9 +146,9 @@ def weigh(
             continue
         if not months and _is_common_word_misread(difference, both):
             continue
-        nats = _nats(difference, both, rate)
+        nats = _nats(difference, both, rate, months=months)
         certain = nats - by_chance_a_figure if difference.is_number else nats
-        doubt = max(doubt, _doubt(certain, _doubtful_from(difference, both)))
+        doubt = max(doubt, _doubt(certain, _doubtful_from(difference, both, months=months)))
         nats -= by_chance * (2 if _is_small_word(difference) else 1)
         if not (all(both) or months or difference.has_digit):
             beyond = max(0, edits - _MANY) if any(both) else edits
@@ -232,14 +232,17 @@ def _count_edits(differences: WordDifferences, known: Sequence[tuple[bool, bool]
 
 
 def _doubt(nats: float, bounds: tuple[float, float]) -> Doubt:
-    return Doubt(sum(nats > bound for bound in bounds))
+    possible, rather = bounds
+    return Doubt.OTHER if nats > rather else Doubt.SOME if nats > possible else Doubt.NONE
 
 
-def _doubtful_from(difference: WordDifference, known: tuple[bool, bool]) -> tuple[float, float]:
+def _doubtful_from(
+    difference: WordDifference, known: tuple[bool, bool], *, months: bool
+) -> tuple[float, float]:
     """Return the nats from which a difference makes a pair doubtful, and very doubtful."""
     if difference.is_number:
         return _DOUBTFUL_NUMBER
-    if _names_two_months(difference) or _are_two_words(difference, known):
+    if months or _are_two_words(difference, known):
         return _DOUBTFUL_WORDS
     short = max(len(difference.a), len(difference.b)) <= _SHORT and not difference.has_digit
     return _DOUBTFUL_SHORT if short and not any(known) else _DOUBTFUL_OTHER
@@ -272,15 +275,18 @@ def _is_misread(difference: WordDifference, known: tuple[bool, bool]) -> bool:
     return not difference.is_number or is_explained(difference.a, difference.b)
 
 
-def _nats(difference: WordDifference, known: tuple[bool, bool], rate: float) -> float:
-    """Return the evidence of a difference for two documents, in nats."""
+def _nats(difference: WordDifference, known: tuple[bool, bool], rate: float, *, months: bool) -> float:
+    """Return the evidence of a difference for two documents, in nats.
+
+    Args:
+        months: whether the words name two months.
+    """
     misread = _errors(difference, rate)
-    log_prior_a, log_prior_b = difference.log_prior_a, difference.log_prior_b
-    if _names_two_months(difference):
+    if months:
         log_prior_a = log_prior_b = _OTHER_MONTH
-    elif not difference.is_number:
-        like = _like(difference, known)
-        log_prior_a, log_prior_b = log_prior_a + like, log_prior_b + like
+    else:
+        like = _like(difference, known)  # 0 for numbers
+        log_prior_a, log_prior_b = (log_prior + like for log_prior in difference.log_priors)
     if known[0]:
         log_prior_a = max(log_prior_a, _KNOWN_WORD)
     if known[1]:
@@ -326,7 +332,8 @@ def _like(difference: WordDifference, known: tuple[bool, bool]) -> float:
 
 def _unpaired_nats(difference: WordDifference, degree: int, rate: float) -> float:
     """Return the evidence of a word that only one text has, in nats."""
-    log_priors = difference.log_prior_a + difference.log_prior_b
+    log_prior_a, log_prior_b = difference.log_priors
+    log_priors = log_prior_a + log_prior_b
     if is_known(degree, both_have=False):
         log_priors = max(log_priors, _KNOWN_WORD)
     return _INSERTED + log_priors - max(difference.errors * rate + difference.given, rate + _BLANK)

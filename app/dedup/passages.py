@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
@@ -9,10 +10,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from app.dedup.tokens import UNSPACED
+
 MAX_PASSAGE = 2500  # words; the alignment's cost grows with the product of both lengths
 SLACK = 40  # words a passage may drift: inserted lines, lost lines
 _BINS = 4  # bins of offsets that a short text is long
 _RIVAL = 0.6  # share of the best offset's weight from which another offset is tried
+_SIGN = re.compile("[" + "".join(f"{chr(low)}-{chr(high)}" for low, high in UNSPACED) + "]")
 _MOST_PLACES = 16  # offsets tried: a year's payslips in one file, and some
 
 
@@ -55,6 +59,11 @@ class Text:
 
     def words(self, start: int, end: int) -> list[str]:
         return self._words[start:end]
+
+    @cached_property
+    def has_signs(self) -> bool:
+        """Whether a letter is of a script in which each letter is a word of its own."""
+        return not self.text.isascii() and _SIGN.search(self.text) is not None
 
     def repeats(self, letters: str) -> bool:
         """Return whether the text has these letters twice; remembered, because many words share letters."""

@@ -7,7 +7,7 @@ code are two documents.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from rapidfuzz import fuzz
@@ -67,17 +67,22 @@ def _lines_read_twice(text: str) -> tuple[str, str] | None:
     return ("\n".join(firsts), "\n".join(seconds)) if alike >= _LINES_ALIKE * len(firsts) else None
 
 
-def has_own_words(part: Text, document: Text) -> bool:
-    """Return whether a part of the longer text has a number or long word that the document lacks."""
-    known = set(document.words(0, len(document)))
+def has_own_words(part: Sequence[str], document: Sequence[str], text: str) -> bool:
+    """Return whether a part of the longer text has a number or long word that the document lacks.
+
+    Args:
+        part, document: the words of either.
+        text: of the document.
+    """
+    known = set(document)
     numbers = [word for word in known if ocr.is_number(word)]
-    for word in {*part.words(0, len(part))} - known:
+    for word in {*part} - known:
         is_number = 2 * sum(map(str.isdigit, word)) >= len(word)  # else a code, or a misread word
         if len(word) < (_NUMBER if ocr.is_number(word) else _WORD):
             continue
         if is_number and any(ocr.number_difference(word, other) < ocr.OTHER_NUMBER for other in numbers):
             continue
-        if not fuzz.partial_ratio(word, document.text, score_cutoff=_LEAST_LIKE[is_number]):
+        if not fuzz.partial_ratio(word, text, score_cutoff=_LEAST_LIKE[is_number]):
             return True
     return False
 

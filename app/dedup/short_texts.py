@@ -29,7 +29,7 @@ from app.dedup.minhash import signatures
 from app.dedup.shingles import HashSets, shingle_sets
 from app.dedup.similarity import jaccard_and_containment, metadata_likeness, title_likeness
 from app.dedup.text_search import normalise
-from app.dedup.tokens import WordBlock, mix, split_words
+from app.dedup.tokens import mix, split_words
 from app.domain.duplicates import AnalysedDocument, Cause, Kind, Pair, Scores
 from app.domain.parameters import Parameters
 from app.domain.progress import NEVER_CANCELLED, CancelToken, cancellable
@@ -123,7 +123,7 @@ def _read(places: list[int], texts: Sequence[str], step: Callable[[int, int], No
     for low in range(0, len(places), _AT_ONCE):
         step(low, len(places))
         some = [normalise(text) for text in texts[low : low + _AT_ONCE]]
-        split = _words(split_words(some))
+        split = split_words(some).words()
         # With a blank after each character, shingles of words are shingles of characters.
         spaced = [" ".join(ocr.fold("".join(found))) for found in split]
         characters.append(shingle_sets(split_words(spaced), _SHINGLE))
@@ -131,16 +131,6 @@ def _read(places: list[int], texts: Sequence[str], step: Callable[[int, int], No
         normalised += some
         words += split
     return _ShortTexts(places, normalised, words, HashSets.join(characters), np.concatenate(buckets))
-
-
-def _words(block: WordBlock) -> list[tuple[str, ...]]:
-    bounds = list(zip(block.starts.tolist(), block.ends.tolist(), strict=True))
-    return [
-        tuple(text[start:end] for start, end in bounds[low:high])
-        for text, low, high in zip(
-            block.texts, block.offsets[:-1].tolist(), block.offsets[1:].tolist(), strict=True
-        )
-    ]
 
 
 def _numbers(words: tuple[str, ...]) -> str:

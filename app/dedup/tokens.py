@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 _SEPARATOR, _LETTER, _DIGIT, _ALONE = 0, 1, 2, 3
 _PLANE = 0x10000  # characters from here on are rare ideographs and pictograms: each is a word
-_UNSPACED = (
+UNSPACED = (
     (0x0E00, 0x0EFF),  # Thai, Lao
     (0x1000, 0x109F),  # Burmese
     (0x1780, 0x17FF),  # Khmer
@@ -58,6 +58,14 @@ class WordBlock:
     def counts(self) -> NDArray[np.int64]:
         """Words of each document."""
         return np.diff(self.offsets)
+
+    def words(self) -> list[tuple[str, ...]]:
+        """Return the words of each document, in order."""
+        bounds = list(zip(self.starts.tolist(), self.ends.tolist(), strict=True))
+        return [
+            tuple([text[start:end] for start, end in bounds[low:high]])
+            for text, (low, high) in zip(self.texts, pairwise(self.offsets.tolist()), strict=True)
+        ]
 
     def empty(self) -> NDArray[np.bool_]:
         """Return which documents have almost no text: they match nothing (S12)."""
@@ -175,7 +183,7 @@ def _classes() -> NDArray[np.uint8]:
             table[code] = _DIGIT
         elif character.isalnum() or unicodedata.category(character).startswith("M"):
             table[code] = _LETTER
-    for low, high in _UNSPACED:
+    for low, high in UNSPACED:
         part = table[low : high + 1]
         part[part == _LETTER] = _ALONE
     table[_PLANE] = _ALONE

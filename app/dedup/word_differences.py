@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import log
+from operator import add
 from typing import NamedTuple, TypeAlias
 
 from rapidfuzz.distance import Levenshtein
@@ -44,6 +45,7 @@ _UNLIKE = 0.6  # … with less similar letters than OCR errors leave
 _AS_ONE = 0.75  # similarity of stretches that differ in their spaces
 _UNPAIRED = 0.65  # cost of an unaligned word, against 0…1 for two aligned words
 _STEPS = ((1, 1), (1, 0), (0, 1), (2, 1), (1, 2))  # words of a and of b aligned in one step
+_JOINING = 3  # words of both in a step over a lost space
 _JOIN = 0.1  # cost of an inserted or lost space
 _LONE = 2  # signs that differ in one place, if they are misread
 _SURE = 2  # equal words on either side of a word that only one text has
@@ -62,7 +64,8 @@ class WordDifference(NamedTuple):
         a_in_other, b_in_other: whether the other text has this word elsewhere.
         errors: OCR errors that turn one word into the other.
         given: log-likelihood of exactly these errors.
-        log_prior_a, log_prior_b: log-probability of this word in another document, if it is unknown.
+        as_words: log-probability of each word in another document, if it is unknown but regularly spelled;
+            None if it follows from the two words alone.
         digit_a, digit_b: whether the word has a digit.
         filled_in: whether a few words replace as many, as in a form; else the text was reworded.
     """
@@ -75,11 +78,10 @@ class WordDifference(NamedTuple):
     b_in_other: bool
     errors: int
     given: float
-    log_prior_a: float
-    log_prior_b: float
     digit_a: bool
     digit_b: bool
     filled_in: bool = True
+    as_words: tuple[float, float] | None = None
 
     @property
     def is_number(self) -> bool:
@@ -90,6 +92,11 @@ class WordDifference(NamedTuple):
     def has_digit(self) -> bool:
         """Whether one of the words has a digit."""
         return self.digit_a or self.digit_b
+
+    @property
+    def log_priors(self) -> tuple[float, float]:
+        """Log-probability of either word in another document, if it is unknown; most are never asked for."""
+        return self.as_words or log_priors(self.a, self.b)
 
 
 class WordDifferences(NamedTuple):
@@ -150,7 +157,7 @@ def count_lone_signs(a: Text, b: Text, runs: Sequence[Run]) -> float:
 
     A misread word is recognised by its other letters; a misread sign has none.
     """
-    if a.text.isascii() or b.text.isascii():
+    if a.text.isascii() or b.text.isascii() or not (a.has_signs or b.has_signs):
         return 0.0
     signs = 0
     for start_a, end_a, start_b, end_b in runs:
@@ -244,13 +251,11 @@ class _DifferenceFinder:
                     known_as = _hash(text, place)
                     one, other = (word, "") if text is self._a else ("", word)
                     lost, digit = len(word) * LOST, has_digit(word)
-                    log_prior_a, log_prior_b = log_priors(one, other)
                     self.unpaired.append(
                         WordDifference(
-                            one, other, known_as, known_as, False, False,
-                            len(word), lost, log_prior_a, log_prior_b, digit, digit,
+                            one, other, known_as, known_as, False, False, len(word), lost, digit, digit
                         )
-                    )  # fmt: skip
+                    )
 
     def _add_substitution(self, one: str, other: str, at_a: int, at_b: int, *, joined: bool = False) -> None:
         if one == other:
@@ -260,26 +265,25 @@ class _DifferenceFinder:
             return
         self._seen.add((one, other))
         errors, given = count_errors(one, other)
-        log_prior_a, log_prior_b = log_priors(one, other)
         digit_a, digit_b = has_digit(one), has_digit(other)
+        as_words = None
         if not (digit_a or digit_b) and max(len(one), len(other)) > SHORT_CODE:
             misreading = given + self._rate + max(0, errors - 1) * AGAIN
             if _WORD - misreading > _NEVER and not is_explained(one, other):
-                log_prior_a, log_prior_b = self._word_log_priors(one, other, log_prior_a, log_prior_b)
+                as_words = self._word_log_priors(one, other)
         hash_a, hash_b = (0, 0) if joined else (_hash(self._a, at_a), _hash(self._b, at_b))
         a_in_other = not joined and self._a.codes[at_a] in self._b.codes
         b_in_other = not joined and self._b.codes[at_b] in self._a.codes
         self.substituted.append(
             WordDifference(
                 one, other, hash_a, hash_b, a_in_other, b_in_other,
-                errors, given, log_prior_a, log_prior_b, digit_a, digit_b, self._filled_in,
+                errors, given, digit_a, digit_b, self._filled_in, as_words,
             )
         )  # fmt: skip
 
-    def _word_log_priors(
-        self, one: str, other: str, log_prior_a: float, log_prior_b: float
-    ) -> tuple[float, float]:
+    def _word_log_priors(self, one: str, other: str) -> tuple[float, float]:
         """Return the log priors of two words without digits, which may look like words or like codes."""
+        log_prior_a, log_prior_b = log_priors(one, other)
         if is_ideograph(one[0]) or is_ideograph(other[0]):
             return log_prior_a, log_prior_b
         usual_a, usual_b = self._usual(one), self._usual(other)
@@ -349,14 +353,16 @@ def _paired(words_a: list[str], words_b: list[str]) -> Iterable[tuple[Words, Wor
     costs = [[float("inf")] * (size_b + 1) for _ in range(size_a + 1)]
     back = [[(0, 0)] * (size_b + 1) for _ in range(size_a + 1)]
     costs[0][0] = 0.0
-    for at_a in range(size_a + 1):
-        for at_b in range(size_b + 1):
-            so_far = costs[at_a][at_b]
+    joined_a, joined_b = list(map(add, words_a, words_a[1:])), list(map(add, words_b, words_b[1:]))
+    for at_a, row in enumerate(costs):
+        for at_b, so_far in enumerate(row):
             for step_a, step_b in _STEPS:
                 end_a, end_b = at_a + step_a, at_b + step_b
                 if end_a > size_a or end_b > size_b:
                     continue
-                cost = so_far + _step_cost(words_a[at_a:end_a], words_b[at_b:end_b])
+                one = words_a[at_a] if step_a == 1 else joined_a[at_a] if step_a else ""
+                other = words_b[at_b] if step_b == 1 else joined_b[at_b] if step_b else ""
+                cost = so_far + _step_cost(one, other, joins=step_a + step_b == _JOINING)
                 if cost < costs[end_a][end_b]:
                     costs[end_a][end_b], back[end_a][end_b] = cost, (at_a, at_b)
     steps: list[tuple[Words, Words]] = []
@@ -368,12 +374,13 @@ def _paired(words_a: list[str], words_b: list[str]) -> Iterable[tuple[Words, Wor
     return reversed(steps)
 
 
-def _step_cost(words_a: Sequence[str], words_b: Sequence[str]) -> float:
-    if not words_a or not words_b:
+def _step_cost(one: str, other: str, *, joins: bool) -> float:
+    """Return the cost of aligning a word with another, with two that a lost space joined, or with none."""
+    if not one or not other:
         return _UNPAIRED
-    distance = Levenshtein.normalized_distance("".join(words_a), "".join(words_b))
-    if len(words_a) == len(words_b):
-        return distance
+    if not joins:
+        return Levenshtein.normalized_distance(one, other)
+    distance = Levenshtein.normalized_distance(one, other, score_cutoff=1 - _UNLIKE)
     return 2 * distance + _JOIN if distance <= 1 - _UNLIKE else float("inf")
 
 

@@ -197,9 +197,14 @@ def _features_and_pairs(
         return confidence(kind, found)
 
     def classify_and_note(
-        self: PairClassifier, a: int, b: int, texts: TextComparison, exclusivity: float
+        self: PairClassifier,
+        a: int,
+        b: int,
+        texts: TextComparison,
+        exclusivity: float,
+        degrees: dict[int, int],
     ) -> Pair:
-        pair = classified(self, a, b, texts, exclusivity)
+        pair = classified(self, a, b, texts, exclusivity, degrees)
         features[pair.ids] = noted[-1]
         return pair
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 
-from app.dedup.comparison import TextChunk
+from app.dedup import comparison
+from app.dedup.comparison import TextChunk, TextComparison
 from app.dedup.difference_evidence import DifferenceEvidence, Doubt, weigh, words_of
 
 FORM = """Quittung des Hausmeisters
@@ -15,13 +18,18 @@ ERRORS = {"bestätigen": "bestätlgen", "Empfang": "Ernpfang", "pünktliche": "p
           "Unterlagen": "Unterlagcn", "Rückfragen": "Rückiragen", "Verwaltung": "Verwa1tung"}  # fmt: skip
 
 
+def compared(one: str, other: str) -> TextComparison:
+    found = TextChunk([one, other], 3, 2000).compare(0, 1, 1.0, frozenset())
+    assert found is not None
+    return found
+
+
 def evidence_of(one: str, other: str, *, known: bool = False, noisy: bool = False) -> DifferenceEvidence:
     """The value of a form field against its value in another document."""
     second = FORM.format(field=other)
     for word, reading in ERRORS.items() if noisy else ():
         second = second.replace(word, reading)
-    found = TextChunk([FORM.format(field=one), second], 3, 2000).compare(0, 1, 1.0, frozenset())
-    assert found is not None
+    found = compared(FORM.format(field=one), second)
     assert found.differences is not None
     degrees = [3 if known and hashed else 0 for hashed in words_of(found.differences)]
     return weigh(found.differences, degrees, found.evidence.characters, found.evidence.number_characters)
@@ -66,3 +74,22 @@ def test_equal_texts_leave_no_doubt() -> None:
 
 def test_inserted_words_are_counted() -> None:
     assert evidence_of("die Garage", "die alte Garage").inserted == 1
+
+
+def test_differing_words_are_found_once_and_only_when_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    find = comparison.find_word_differences
+    monkeypatch.setattr(
+        comparison, "find_word_differences", lambda *of_two: asked.append(of_two) or find(*of_two)
+    )
+    found = compared(FORM.format(field="Wohnung 12"), FORM.format(field="Wohnung 13"))
+    assert not asked
+    assert found.differences is found.differences
+    assert len(asked) == 1
+
+
+def test_differing_words_reach_another_process_without_the_texts() -> None:
+    found = compared(FORM.format(field="Wohnung 12"), FORM.format(field="Wohnung 13"))
+    sent = pickle.dumps(found)
+    assert b"hausmeisters" not in sent
+    assert pickle.loads(sent).differences == found.differences

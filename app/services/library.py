@@ -17,6 +17,7 @@ from app.store.decisions import DecisionRepository
 from app.store.documents import DocumentRepository
 from app.store.fingerprints import FingerprintRepository
 from app.store.ink import InkRepository
+from app.store.joined_pairs import JoinedPairs
 from app.store.journal import JournalRepository
 from app.store.meaning import MeaningPairRepository, VectorRepository
 from app.store.pair_verdicts import PairVerdicts
@@ -53,6 +54,7 @@ class LocalLibrary:
     protections: ProtectionRepository
     rule_sets: RuleSetRepository
     pair_verdicts: PairVerdicts
+    joined_pairs: JoinedPairs
     similar: SimilarRepository
     words: WordIndex
     vectors: VectorRepository
@@ -77,6 +79,7 @@ class LocalLibrary:
             ProtectionRepository(database, profile.id),
             RuleSetRepository(database, profile.id),
             PairVerdicts(database, profile.id),
+            JoinedPairs(database, profile.id),
             SimilarRepository(database, profile.id),
             WordIndex(database, profile.id),
             VectorRepository(database, profile.id),

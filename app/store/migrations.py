@@ -226,6 +226,11 @@ def number_searched_documents(connection: SqliteDatabase) -> None:
         driver_of(connection).execute(statement)
 
 
+def store_joined_pairs(connection: SqliteDatabase) -> None:
+    """Version 13: store with a decision which pair it made a group, not known of earlier decisions."""
+    driver_of(connection).execute('ALTER TABLE "decision_step" ADD COLUMN "joined" TEXT')
+
+
 STEPS = {
     2: store_analysis_cache,
     3: store_spans,
@@ -238,6 +243,7 @@ STEPS = {
     10: store_search_indexes,
     11: store_vectors,
     12: number_searched_documents,
+    13: store_joined_pairs,
 }
 
 
@@ -263,7 +269,7 @@ class Schema:
 
 
 CURRENT_SCHEMA = Schema(
-    version=12, models=(*MODELS, *REVIEW_MODELS, *SEARCH_MODELS, *MEANING_MODELS), steps=STEPS
+    version=13, models=(*MODELS, *REVIEW_MODELS, *SEARCH_MODELS, *MEANING_MODELS), steps=STEPS
 )
 
 

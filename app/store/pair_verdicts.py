@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from app.domain.duplicates import Pair
+from app.domain.duplicates import Group, Pair
 from app.store.analysis_parts import AnalysisBlob, write_parts
 from app.store.database import Database
-from app.store.models import DismissalRecord, DocumentRecord, PairRecord
-from app.store.pair_records import PAIR_COLUMNS, pair_values
+from app.store.models import DismissalRecord, DocumentRecord, GroupRecord, PairRecord
+from app.store.pair_records import GROUP_COLUMNS, PAIR_COLUMNS, group_values, pair_values
 from app.store.review_models import ConfirmedPairRecord
 
 Ids = tuple[int, int]
@@ -58,6 +58,31 @@ class PairVerdicts:
                 (ConfirmedPairRecord.profile, *_COLUMNS),
                 [(self._profile, a, b, hash_a, hash_b)],
                 replace_by=(ConfirmedPairRecord.profile, ConfirmedPairRecord.a, ConfirmedPairRecord.b),
+            )
+
+    def take_confirmation_back(self, pair: Ids) -> None:
+        """Forget that a pair (a < b) is duplicates after all."""
+        a, b = pair
+        of_pair = (ConfirmedPairRecord.a == a) & (ConfirmedPairRecord.b == b)
+        self._database.change(ConfirmedPairRecord.delete().where(self._mine & of_pair))
+
+    def drop_pair(self, pair: Ids, parts: Mapping[str, AnalysisBlob]) -> None:
+        """Remove a pair (a < b) from those of the last analysis; `parts` as in `save_pair`."""
+        a, b = pair
+        of_pair = (PairRecord.profile == self._profile) & (PairRecord.a == a) & (PairRecord.b == b)
+        with self._database.transaction():
+            self._database.change(PairRecord.delete().where(of_pair))
+            write_parts(self._database, self._profile, parts)
+
+    def save_group(self, group_id: str, group: Group | None) -> None:
+        """Replace one group of the last analysis; None removes it."""
+        of_group = (GroupRecord.profile == self._profile) & (GroupRecord.id == group_id)
+        with self._database.transaction():
+            self._database.change(GroupRecord.delete().where(of_group))
+            self._database.insert_many(
+                GroupRecord,
+                (GroupRecord.profile, *GROUP_COLUMNS),
+                [] if group is None else [(self._profile, *group_values(group))],
             )
 
     def save_pair(self, pair: Pair, parts: Mapping[str, AnalysisBlob]) -> None:

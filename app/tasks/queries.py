@@ -31,7 +31,7 @@ from app.services.library import LocalLibrary
 from app.services.reports.run_report import RunReport
 from app.services.reports.scan_report import ScanReport, write_text
 from app.services.review import batch_service
-from app.services.review.asked_pairs import decide_asked
+from app.services.review.asked_pairs import decide_asked, redo_step, undo_step
 from app.services.review.batch import Batch, BatchRequest, Effect
 from app.services.review.group_table import GroupTable
 from app.services.review.groups import ReviewGroup, ReviewService
@@ -70,6 +70,8 @@ class DecisionResult:
         decisions: on the groups of the batch, where there is one.
         left: number of groups that the batch leaves to the user.
         waiting: keeper and copy of the pairs whose pages have to be compared before.
+        apart: two documents that are no group any more, because the decision that made them one was undone;
+            `group` is then the one they would be.
     """
 
     group: ReviewGroup | None
@@ -79,6 +81,7 @@ class DecisionResult:
     decisions: Mapping[str, Decision] = field(default_factory=dict)
     left: int = 0
     waiting: tuple[tuple[int, int], ...] = ()
+    apart: Pair | None = None
 
 
 # --- detection settings --------------------------------------------------------------------------
@@ -234,11 +237,14 @@ def correct_chain(local: LocalLibrary, *, group_id: str, edit: ChainEdit | None)
 
 
 def undo_decision(local: LocalLibrary) -> DecisionResult:
-    return _after_step(local, local.decisions.undo())
+    groups, apart = undo_step(local)
+    if apart is None:
+        return _after_step(local, groups)
+    return replace(_result(local, None), group=ReviewService(local).asked(apart), apart=apart)
 
 
 def redo_decision(local: LocalLibrary) -> DecisionResult:
-    return _after_step(local, local.decisions.redo())
+    return _after_step(local, redo_step(local))
 
 
 def load_batch(local: LocalLibrary, *, rights: Capabilities | None) -> Batch:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from app.dedup.grouping import group_id, regroup
 from app.domain.decisions import Choice, Decision
-from app.domain.duplicates import Pair
+from app.domain.duplicates import Pair, as_confirmed
 from app.services.library import LocalLibrary
-from app.services.scan.detection import DetectionService
+from app.services.scan.detection import DetectionService, Ids
+from app.store.joined_pairs import JoinedPair
 
 
 def decide_asked(local: LocalLibrary, pair: Pair, decision: Decision) -> str | None:
@@ -26,13 +30,91 @@ def decide_asked(local: LocalLibrary, pair: Pair, decision: Decision) -> str | N
                 hashes = local.documents.content_hashes(set(pair.ids))
                 local.analyses.dismiss(*pair.ids, *(hashes.get(one, "") for one in pair.ids))
             return None
+        hashes = local.documents.content_hashes(set(pair.ids))
+        is_dismissed = pair.ids in local.analyses.dismissed(hashes)
+        joined = JoinedPair(
+            pair,
+            local.analyses.pair(*pair.ids),
+            (hashes[pair.a], hashes[pair.b]) if is_dismissed else None,
+        )
+        was_group = local.analyses.group_with(*pair.ids) is not None
         group = DetectionService(local).join(pair, pair.confidence)
-        if group == decision.group:
-            local.decisions.set(decision)
+        if group == decision.group and local.decisions.set_all((decision,)) and not was_group:
+            local.joined_pairs.add(group, joined)
         return group
 
 
-def _has_others(local: LocalLibrary, pair: Pair, their_group: str) -> bool:
-    """Return whether one of two documents is in a group other than theirs."""
+def undo_step(local: LocalLibrary) -> tuple[tuple[str, ...], Pair | None]:
+    """Undo the last step, and take two documents apart that it made a group.
+
+    They stay a group while an earlier decision on it is left, or if the analysis makes them one.
+
+    Returns:
+        The groups of the step, and the comparison of the documents that were taken apart; None if none were.
+    """
+    with local.database.transaction():
+        groups, apart = local.decisions.undo(), None
+        for step, joined in local.joined_pairs.of_steps(undone=True).items():
+            group = group_id(joined.asked.ids)
+            is_group = group in groups and not joined.apart and local.analyses.group(group) is not None
+            if is_group and local.decisions.get(group) is None:
+                local.joined_pairs.replace(step, replace(joined, apart=True))
+                _take_apart(local, joined)
+                apart = None if local.analyses.group(group) is not None else joined.asked
+        return groups, apart
+
+
+def redo_step(local: LocalLibrary) -> tuple[str, ...]:
+    """Redo the step that was undone last, and join two documents again that it made a group.
+
+    Nothing is joined if one of them is in a group by now.
+    """
+    with local.database.transaction():
+        groups = local.decisions.redo()
+        for step, joined in local.joined_pairs.of_steps(undone=False).items():
+            if joined.apart and group_id(joined.asked.ids) in groups and not _has_others(local, joined.asked):
+                local.joined_pairs.replace(step, replace(joined, apart=False))
+                _join_again(local, joined.asked)
+        return groups
+
+
+def _take_apart(local: LocalLibrary, joined: JoinedPair) -> None:
+    ids, before = joined.asked.ids, joined.before
+    local.pair_verdicts.take_confirmation_back(ids)
+    if joined.dismissed is not None:
+        local.analyses.dismiss(*ids, *joined.dismissed)
+    parts = DetectionService(local).pairs_with(ids, before)
+    if before is None:
+        local.pair_verdicts.drop_pair(ids, parts)
+        _group_anew(local, ids, ())
+    else:
+        local.pair_verdicts.save_pair(before, parts)
+        _group_anew(local, ids, (before,))
+
+
+def _join_again(local: LocalLibrary, asked: Pair) -> None:
+    hashes = local.documents.content_hashes(set(asked.ids))
+    local.pair_verdicts.confirm(*asked.ids, *(hashes.get(one, "") for one in asked.ids))
+    pair = as_confirmed(asked, asked.confidence)
+    local.pair_verdicts.save_pair(pair, DetectionService(local).pairs_with(asked.ids, pair))
+    _group_anew(local, asked.ids, (pair,), frozenset({asked.ids}))
+
+
+def _group_anew(
+    local: LocalLibrary, ids: Ids, pairs: tuple[Pair, ...], confirmed: frozenset[Ids] = frozenset()
+) -> None:
+    """Group two documents that are in no group with others.
+
+    All others are left alone: regrouping them would turn decisions into dismissals, which cannot be undone.
+    """
+    parameters = local.analyses.parameters()
+    if parameters is not None:
+        dismissed = local.analyses.dismissed(local.documents.content_hashes(set(ids)))
+        groups = regroup(pairs, parameters, dismissed, confirmed=confirmed)
+        local.pair_verdicts.save_group(group_id(ids), next(iter(groups), None))
+
+
+def _has_others(local: LocalLibrary, pair: Pair, their_group: str = "") -> bool:
+    """Return whether one of two documents is in a group, other than theirs if that is given."""
     groups = [group for group in local.analyses.summaries() if group.id != their_group]
     return any(document in group.documents for group in groups for document in pair.ids)

@@ -85,6 +85,7 @@ class AnalysisService:
                 analysis = _grouped(analysis, now, dismissals.pairs)
             confirmed = self.local.pair_verdicts.confirmed(hashes)
             known = {ids: self.local.analyses.pair(*ids) for ids in confirmed}
+            self._note_found(analysis)
             analysis = _with_confirmed(analysis, known, dismissals.pairs)
             dismissals.store()
             parts = {**memory.parts(), **texts_part(hashes), **pairs_part(analysis.pairs, cancel), **stages}
@@ -112,6 +113,14 @@ class AnalysisService:
                 cancel=cancel,
                 dismissed=Dismissals(self.local, hashes).pairs,
             )
+
+    def _note_found(self, analysis: Analysis) -> None:
+        """Keep what the analysis found of pairs that decisions made groups, for when these are undone."""
+        joined = self.local.joined_pairs.of_steps()
+        found = {pair.ids: pair for pair in analysis.pairs} if joined else {}
+        for step, pair in joined.items():
+            if not pair.apart:
+                self.local.joined_pairs.replace(step, replace(pair, before=found.get(pair.asked.ids)))
 
     def _with_meaning(
         self, analysis: Analysis, hashes: Mapping[int, str], dismissed: frozenset[tuple[int, int]]
@@ -261,8 +270,13 @@ class StoredAnalysisCache:
         last = self._local.analyses.parameters()
         if kept is None or last is None or not last.compares_like(self._parameters):
             return b"", {}
-        pairs = self._local.analyses.pairs(self._cancel)
-        return kept, {pair.ids: pair for pair in pairs if pair.kind is not Kind.SEMANTIC}
+        pairs = {pair.ids: pair for pair in self._local.analyses.pairs(self._cancel)}
+        for joined in self._local.joined_pairs.of_steps().values():
+            if not joined.apart:  # stored as the user called it
+                pairs.pop(joined.asked.ids, None)
+                if joined.before is not None:
+                    pairs[joined.asked.ids] = joined.before
+        return kept, {ids: pair for ids, pair in pairs.items() if pair.kind is not Kind.SEMANTIC}
 
     def save_comparisons(self, comparisons: bytes) -> None:
         self._comparisons = comparisons

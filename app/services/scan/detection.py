@@ -199,10 +199,14 @@ class DetectionService:
                 return group
             local.pair_verdicts.confirm(*pair.ids, *(hashes.get(document, "") for document in pair.ids))
             changed = as_confirmed(pair, probability)
-            others = (one for one in local.analyses.pairs() if one.ids != pair.ids)
-            local.pair_verdicts.save_pair(changed, pairs_part([*others, changed]))
+            local.pair_verdicts.save_pair(changed, self.pairs_with(pair.ids, changed))
             self.regroup(last)
             return local.analyses.group_with(*pair.ids)
+
+    def pairs_with(self, ids: Ids, pair: Pair | None) -> dict[str, AnalysisBlob]:
+        """Return the pairs of the last analysis as `pairs_part` does, with this one of these ids, or none."""
+        others = [one for one in self._local.analyses.pairs() if one.ids != ids]
+        return pairs_part(others if pair is None else [*others, pair])
 
     def _confirmed(self) -> frozenset[Ids]:
         """Return the pairs that the user called duplicates and whose texts are unchanged."""

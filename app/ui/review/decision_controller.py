@@ -353,9 +353,9 @@ class DecisionController(QObject):
         group = None if change.group is None else change.group.group.id
         expected = self._expected(group)
         shown_pair = self._view.shown_pair
+        if change.apart is not None or (group is not None and self._session.row(group) is None):
+            self._session.reload()  # a decision, or its undo, changes which documents are a group
         if isinstance(expected, Decision):
-            if group is not None and self._session.row(group) is None:
-                self._session.reload()  # the decision has made it a group
             if shown_pair is not None and shown_pair.id == expected.group and shown_pair.asked is not None:
                 self._report_asked(shown_pair, expected, change.group)
             elif shown_pair is not None and shown_pair.id == group:
@@ -364,7 +364,7 @@ class DecisionController(QObject):
         elif expected and group is not None:
             self._view.toast.show_message(text(expected))
             if expected not in ("toast.cleared", "toast.chain"):
-                self.undone.emit(group)
+                self._session.go(in_review(change.apart)) if change.apart else self.undone.emit(group)
         elif expected == _KEPT:
             self._view.toast.show_message(_batch_message(change), can_undo=bool(change.batch))
             if change.waiting:

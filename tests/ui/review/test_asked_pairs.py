@@ -1,14 +1,22 @@
 """Two documents in no group together, such as two found as similar, are decided on like a group."""
 
+from itertools import combinations
+
 import pytest
 from PySide6.QtCore import Qt
 
 from app.dedup.grouping import group_id
 from app.domain.decisions import Choice, Decision
 from app.domain.duplicates import Cause, Facts, Kind
+from app.domain.parameters import Parameters
+from app.domain.progress import NEVER_CANCELLED
 from app.services.review.asked_pairs import decide_asked
 from app.services.review.groups import ReviewService
 from app.services.review.ignored_pairs import ignored_pairs
+from app.services.scan.analysis import AnalysisService
+from app.services.scan.detection import DetectionService
+from app.store.joined_pairs import JoinedPair
+from app.tasks import queries
 from app.ui.session.navigation import DecisionFilter, Destination, ReviewFilter, ScreenId
 from tests.ui.review import library
 
@@ -40,6 +48,119 @@ def test_decision_makes_the_pair_a_group_of_the_plan(local, pair):
     assert [(item.keep, item.trash) for item in ReviewService(local).plan().items] == [(ONE, (OTHER,))]
     local.decisions.undo()
     assert ReviewService(local).plan().items == ()
+
+
+@pytest.mark.parametrize("pair", [PAIR, UNLIKE])
+def test_undone_the_pair_is_as_before_until_redone(local, pair):
+    before = local.analyses.load()
+    decide_asked(local, pair, keep(pair, ONE))
+
+    assert queries.undo_decision(local).apart == pair
+    assert local.analyses.load() == before
+
+    again = queries.redo_decision(local)
+    assert (again.group.group.id, again.group.decision.keep) == (GROUP, ONE)
+    assert (again.group.group.confidence, again.apart) == (pair.confidence, None)
+    assert local.analyses.group_ids() == {group.id for group in before.groups} | {GROUP}
+    assert [item.keep for item in ReviewService(local).plan().items] == [ONE]
+
+    assert queries.undo_decision(local).apart == pair
+    assert local.analyses.load() == before
+
+
+def test_pair_that_was_not_stored_is_not_stored_after_undo(local):
+    pair = library.pair(5, 13, Kind.NEAR, Cause.LIKE_TEXT, 0.8)
+    group = next(one for one in local.analyses.groups() if one.documents == (5, 6))
+    local.decisions.set(Decision(group.id, Choice.NOT_DUPLICATES))
+    DetectionService(local).regroup(Parameters())  # 5 is in no group any more
+    before = local.analyses.load()
+    decide_asked(local, pair, keep(pair, 13))
+
+    assert queries.undo_decision(local).apart == pair
+    assert local.analyses.load() == before
+    DetectionService(local).regroup(Parameters())
+    assert local.analyses.load() == before
+
+
+def test_undo_and_redo_leave_decisions_on_other_groups_undoable(local):
+    decide_asked(local, PAIR, keep(PAIR, ONE))
+    queries.undo_decision(local)
+    local.decisions.set(Decision(library.NEAR, Choice.NOT_DUPLICATES))
+    decide_asked(local, PAIR, keep(PAIR, ONE))
+    kept = local.decisions.all()
+
+    queries.undo_decision(local)
+    queries.redo_decision(local)
+
+    assert local.decisions.all() == kept
+
+
+def test_pair_stays_a_group_while_an_earlier_decision_on_it_is_left(local):
+    decide_asked(local, PAIR, keep(PAIR, ONE))
+    local.decisions.set(keep(PAIR, OTHER))
+
+    assert queries.undo_decision(local).apart is None
+    assert ReviewService(local).group(GROUP).decision.keep == ONE
+    assert queries.undo_decision(local).apart == PAIR
+    assert local.analyses.group(GROUP) is None
+
+
+def test_pair_called_duplicates_before_stays_a_group(local):
+    DetectionService(local).join(UNLIKE)
+    local.decisions.set(keep(UNLIKE, ONE))
+
+    assert queries.undo_decision(local).apart is None
+    assert ReviewService(local).group(GROUP).decision is None
+
+
+def test_pair_ignored_before_is_ignored_again(local):
+    texts = local.documents.content_hashes({ONE, OTHER})
+    local.analyses.dismiss(ONE, OTHER, texts[ONE], texts[OTHER])
+    decide_asked(local, PAIR, keep(PAIR, ONE))
+    assert ignored_pairs(local) == ()
+
+    queries.undo_decision(local)
+
+    assert [(pair.a, pair.b) for pair in ignored_pairs(local)] == [PAIR.ids]
+
+
+def scan_again(local):
+    AnalysisService(local).run(NEVER_CANCELLED)
+
+
+def test_undo_after_scans_leaves_what_they_found(local):
+    scan_again(local)
+    before = local.analyses.load()
+    assert before.groups
+    free = {document.id for document in library.DOCUMENTS}.difference(
+        *(group.documents for group in before.groups)
+    )
+    pairs = [library.pair(*two, Kind.NEAR, Cause.LIKE_TEXT, 0.8) for two in combinations(sorted(free), 2)]
+    unseen = next(pair for pair in pairs if local.analyses.pair(*pair.ids) is None)
+    seen = [pair for pair in pairs if local.analyses.pair(*pair.ids) is not None]
+
+    for pair in (unseen, *seen[:1]):
+        group = group_id(pair.ids)
+        decide_asked(local, pair, keep(pair, pair.a))
+        scan_again(local)
+        scan_again(local)
+        assert local.decisions.get(group).keep == pair.a
+
+        assert queries.undo_decision(local).apart == pair
+        after = local.analyses.load()
+        assert (after.pairs, after.groups) == (before.pairs, before.groups)
+        scan_again(local)
+        after = local.analyses.load()
+        assert (after.pairs, after.groups) == (before.pairs, before.groups)
+
+
+def test_pair_that_a_scan_finds_by_itself_stays_a_group(local):
+    decide_asked(local, PAIR, keep(PAIR, ONE))
+    (step,) = local.joined_pairs.of_steps()
+    local.joined_pairs.replace(step, JoinedPair(PAIR, PAIR))  # as the scan notes what it found
+
+    assert queries.undo_decision(local).apart is None
+    assert ReviewService(local).group(GROUP).decision is None
 
 
 def test_no_duplicates_is_remembered_and_can_be_undone(local):
@@ -77,6 +198,7 @@ def open_pair(harness, pair):
 @pytest.mark.parametrize("groups", [library.GROUPS, ()])
 def test_pair_is_decided_by_keys_and_listed_from_then_on(make_harness, groups):
     harness = make_harness(groups)
+    harness.session.navigation_requested.connect(harness.page.enter)
     open_pair(harness, PAIR)
     assert harness.view.shown_pair.pair == PAIR
     assert harness.view.decisions.isVisible()
@@ -89,7 +211,14 @@ def test_pair_is_decided_by_keys_and_listed_from_then_on(make_harness, groups):
     assert harness.shown_pair.id == GROUP
     assert harness.view.toast.isVisible()
     harness.press(Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    harness.wait_decided(GROUP, decided=False)
+    harness.qtbot.waitUntil(lambda: harness.session.row(GROUP) is None)
+    harness.qtbot.waitUntil(lambda: harness.shown_pair is not None and harness.shown_pair.asked == PAIR)
+    harness.press(Key.Key_Z, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    harness.wait_decided(GROUP)
+    harness.press(Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    harness.qtbot.waitUntil(lambda: harness.session.row(GROUP) is None)
+    open_pair(harness, PAIR)
+    assert harness.shown_pair.asked == PAIR
     assert harness.decide(Key.Key_3, GROUP).choice is Choice.NOT_DUPLICATES
 
 

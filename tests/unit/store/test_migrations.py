@@ -11,6 +11,7 @@ import pytest
 
 from app.domain.decisions import Choice, Decision
 from app.domain.documents import Sharing, Taxonomy
+from app.domain.duplicates import Cause, Facts, Kind, Pair, Scores
 from app.domain.errors import DatabaseDamaged, StorageFailed
 from app.domain.plans import Plan, PlanItem
 from app.domain.runs import CarriedOver
@@ -20,6 +21,7 @@ from app.store.database import Database
 from app.store.decisions import DecisionRepository
 from app.store.documents import DocumentRepository
 from app.store.fingerprints import FingerprintRepository
+from app.store.joined_pairs import JoinedPair, JoinedPairs
 from app.store.journal import JournalRepository
 from app.store.migrations import CURRENT_SCHEMA, backup_path
 from app.store.profiles import ProfileRepository
@@ -268,6 +270,7 @@ def test_words_indexed_by_version_11_are_found(path):
                 state TEXT NOT NULL, PRIMARY KEY (profile_id, document));
             INSERT INTO searched_document VALUES (1, 4, 1, 'state');
             DROP TABLE later;
+            ALTER TABLE decision_step DROP COLUMN joined;
             PRAGMA user_version = 11;
             """
         )
@@ -278,3 +281,22 @@ def test_words_indexed_by_version_11_are_found(path):
         words.add([SearchedText(4, "later", "Mahnung", "")])
         assert words.search_all("rechn") == frozenset()
         assert words.states() == {4: "later"}
+
+
+def test_decision_of_version_12_made_no_group(path):
+    decision = Decision("group", Choice.KEEP, 12, (40,))
+    with Database.open(path) as database:
+        profile = ProfileRepository(database).find_or_create("https://a.example", "anna", 1)
+        DecisionRepository(database, profile.id).set(decision)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute('ALTER TABLE "decision_step" DROP COLUMN "joined"')
+        connection.execute("PRAGMA user_version = 12")
+
+    with Database.open(path) as database:
+        joined = JoinedPairs(database, profile.id)
+        assert joined.of_steps() == {}
+        assert DecisionRepository(database, profile.id).all() == (decision,)
+        pair = Pair(12, 40, Kind.NEAR, Cause.LIKE_TEXT, 0.9, 0.8, Scores(), Facts())
+        joined.add("group", JoinedPair(pair, None, ("hash", "other")))
+        assert joined.of_steps(undone=False) == {1: JoinedPair(pair, None, ("hash", "other"))}
+        assert joined.of_steps(undone=True) == {}

@@ -704,6 +704,8 @@
 <message numerus="yes"><source>h.back</source><translation><numerusform>%Ln wiederhergestellt</numerusform><numerusform>%Ln wiederhergestellt</numerusform></translation></message>
 <message numerus="yes"><source>h.by</source><translation><numerusform>%Ln Änderung von {user} auf {server}.</numerusform><numerusform>%Ln Änderungen von {user} auf {server}.</numerusform></translation></message>
 <message numerus="yes"><source>h.by.demo</source><translation><numerusform>%Ln Änderung in der Demo-Bibliothek.</numerusform><numerusform>%Ln Änderungen in der Demo-Bibliothek.</numerusform></translation></message>
+<message><source>h.by.demo.none</source><translation>In der Demo-Bibliothek ist keine Änderung mehr übrig.</translation></message>
+<message><source>h.by.none</source><translation>Von {user} ist auf {server} keine Änderung mehr übrig.</translation></message>
 <message><source>h.changed</source><translation>geändert</translation></message>
 <message numerus="yes"><source>h.completed</source><translation><numerusform>%Ln ergänzt</numerusform><numerusform>%Ln ergänzt</numerusform></translation></message>
 <message><source>h.continue</source><translation>Fortsetzen</translation></message>

@@ -704,6 +704,8 @@
 <message numerus="yes"><source>h.back</source><translation><numerusform>%Ln restored</numerusform><numerusform>%Ln restored</numerusform></translation></message>
 <message numerus="yes"><source>h.by</source><translation><numerusform>%Ln change by {user} on {server}.</numerusform><numerusform>%Ln changes by {user} on {server}.</numerusform></translation></message>
 <message numerus="yes"><source>h.by.demo</source><translation><numerusform>%Ln change in the demo library.</numerusform><numerusform>%Ln changes in the demo library.</numerusform></translation></message>
+<message><source>h.by.demo.none</source><translation>No changes remain in the demo library.</translation></message>
+<message><source>h.by.none</source><translation>No changes by {user} on {server} remain.</translation></message>
 <message><source>h.changed</source><translation>changed</translation></message>
 <message numerus="yes"><source>h.completed</source><translation><numerusform>%Ln completed</numerusform><numerusform>%Ln completed</numerusform></translation></message>
 <message><source>h.continue</source><translation>Continue</translation></message>

@@ -169,11 +169,14 @@ class RunDetail(RetranslateMixin, QWidget):
 def _subtitle(
     run: Run, profile: Profile, rights: Capabilities | None, now: datetime, lost: Collection[int]
 ) -> str:
+    number = changes(run)
+    none_left = number == 0 and run.undone_at is not None
     if profile.is_demo:  # its address changes with each start
-        parts = [text("h.by.demo", n=changes(run))]
+        parts = [text("h.by.demo.none") if none_left else text("h.by.demo", n=number)]
     else:
         server = profile.server_url.partition("://")[2]
-        parts = [text("h.by", n=changes(run), user=profile.user_name, server=server)]
+        key = "h.by.none" if none_left else "h.by"
+        parts = [text(key, n=number, user=profile.user_name, server=server)]
     if lost:
         return " ".join([*parts, text("h.lost", n=len(lost))])
     until = trash_until(run, rights)

@@ -15,6 +15,7 @@ from app.ui.look.translation import use_language
 from app.ui.runs.undo_controller import UndoDialog
 from tests.support.builders import COPY, KEEPER, LAST_COPY, SECOND_COPY
 from tests.ui.cleanup.cleaning_up import confirm, finish, open_cleanup
+from tests.ui.drawn_texts import visible_texts
 from tests.ui.history.past_runs import ITEMS, answer, open_history, press_enter, purge, row, rows, told
 
 
@@ -29,6 +30,7 @@ def test_whole_run_is_undone(setup, qtbot):
     assert setup.harness.snapshot() == before
     assert page.good.message_label().text() == "3 documents are back."
     qtbot.waitUntil(lambda: "undone completely" in page.runs.index(0).data())
+    assert "No changes by" in visible_texts(page.detail)
 
 
 def test_undone_run_is_shown_though_the_lists_take_their_time(setup, qtbot):

@@ -1,5 +1,6 @@
 """Two documents in no group together, such as two found as similar, are decided on like a group."""
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -7,6 +8,7 @@ from PySide6.QtCore import Qt
 
 from app.dedup.grouping import group_id
 from app.domain.decisions import Choice, Decision
+from app.domain.documents import DocumentWithText, content_hash
 from app.domain.duplicates import Cause, Facts, Kind
 from app.domain.parameters import Parameters
 from app.domain.progress import NEVER_CANCELLED
@@ -136,22 +138,44 @@ def test_undo_after_scans_leaves_what_they_found(local):
         *(group.documents for group in before.groups)
     )
     pairs = [library.pair(*two, Kind.NEAR, Cause.LIKE_TEXT, 0.8) for two in combinations(sorted(free), 2)]
-    unseen = next(pair for pair in pairs if local.analyses.pair(*pair.ids) is None)
-    seen = [pair for pair in pairs if local.analyses.pair(*pair.ids) is not None]
+    pair = next(pair for pair in pairs if local.analyses.pair(*pair.ids) is None)
+    decide_asked(local, pair, keep(pair, pair.a))
+    scan_again(local)
+    assert local.decisions.get(group_id(pair.ids)).keep == pair.a
 
-    for pair in (unseen, *seen[:1]):
-        group = group_id(pair.ids)
-        decide_asked(local, pair, keep(pair, pair.a))
-        scan_again(local)
-        scan_again(local)
-        assert local.decisions.get(group).keep == pair.a
-
-        assert queries.undo_decision(local).apart == pair
+    assert queries.undo_decision(local).apart == pair
+    for _ in range(2):
         after = local.analyses.load()
         assert (after.pairs, after.groups) == (before.pairs, before.groups)
         scan_again(local)
+
+
+BILL = """Stadtwerke Nordhafen GmbH, Kundennummer 4711
+Rechnung vom {day} für Strom und Wasser in der Lindenstraße 5
+Der Betrag von {amount} EUR wird von Ihrem Konto abgebucht.
+Bitte bewahren Sie diese Rechnung für Ihre Unterlagen auf."""
+
+
+def test_lookalike_that_scans_found_is_one_again_after_undo(local):
+    texts = {ONE: ("12.01.2024", "48,20"), OTHER: ("14.02.2024", "97,65")}
+    for number, (day, amount) in texts.items():
+        text = BILL.format(day=day, amount=amount)
+        changed = replace(library.DOCUMENTS[number - 1], content_hash=content_hash(text))
+        local.documents.upsert([DocumentWithText(changed, text)])
+    scan_again(local)
+    before = local.analyses.load()
+    pair = local.analyses.pair(ONE, OTHER)
+    assert pair.kind is Kind.LOOKALIKE
+
+    decide_asked(local, pair, keep(pair, ONE))
+    for _ in range(2):
+        scan_again(local)
+    queries.undo_decision(local)
+
+    for _ in range(2):
         after = local.analyses.load()
         assert (after.pairs, after.groups) == (before.pairs, before.groups)
+        scan_again(local)
 
 
 def test_pair_that_a_scan_finds_by_itself_stays_a_group(local):

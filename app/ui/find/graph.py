@@ -8,8 +8,8 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent
+from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QGraphicsItem,
     QGraphicsScene,
@@ -32,6 +32,8 @@ NODE = (30, 42)
 CENTRE = (44, 60)
 _LABEL = 150  # width of a title
 _MARGIN = 60  # around the outermost nodes, for their titles
+_LABEL_PLACES = (0.5, 0.45, 0.4, 0.55)  # of a line, for its percentage
+_STEP_OUTWARDS, _MOST_STEPS = 0.08, 12
 _GOLDEN = 0.381966  # of a turn: neighbours in the order do not lie side by side
 _STEPS = {
     Qt.Key.Key_Right: 1,
@@ -110,7 +112,7 @@ class SimilarGraph(RetranslateMixin, QGraphicsView):
             reach = _reach(hit.closeness)
             place = QPointF(outer[0] * reach * math.cos(angle), outer[1] * reach * math.sin(angle))
             node = _Node(hit, self._documents[hit.id].document.title, self._thumbnails)
-            node.setPos(place)
+            node.place_near(place, _words_size(wording.closeness(hit)))
             scene.addItem(node)
             self._nodes.append(node)
         self._mark()
@@ -153,7 +155,7 @@ class SimilarGraph(RetranslateMixin, QGraphicsView):
             painter.setPen(QPen(look.color("chart"), strength))
             painter.drawLine(QPointF(0, 0), node.pos())
         for node in self._nodes:
-            self._paint_words(painter, node.pos() * 0.5, wording.closeness(node.hit), "text2")
+            self._paint_words(painter, node.label_place, wording.closeness(node.hit), "text2")
         self._paint_centre(painter)
         if self._left_out:
             painter.setPen(look.color("text3"))
@@ -161,17 +163,14 @@ class SimilarGraph(RetranslateMixin, QGraphicsView):
             painter.drawText(corner_box, Qt.AlignmentFlag.AlignRight, text("fs.graph.more", n=self._left_out))
 
     def _paint_words(self, painter: QPainter, place: QPointF, words: str, color: str) -> None:
-        look = theme()
-        metrics = QFontMetricsF(painter.font())
-        box = QRectF(0, 0, metrics.horizontalAdvance(words) + 10, metrics.height() + 2)
+        box = QRectF(QPointF(), _words_size(words))
         box.moveCenter(place)
-        painter.fillRect(box, look.color("surface"))
-        painter.setPen(look.color(color))
+        painter.fillRect(box, theme().color("surface"))
+        painter.setPen(theme().color(color))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, words)
 
     def _paint_centre(self, painter: QPainter) -> None:
-        width, height = CENTRE
-        sheet = QRectF(-width / 2, -height / 2, width, height)
+        sheet = _sheet(CENTRE)
         page = None if self._asked is None else self._thumbnails.pixmap(self._asked)
         paint_sheet(painter, sheet, page)
         rounded(painter, sheet.adjusted(-2, -2, 2, 2), 4, None, theme().color("accent"), 2)
@@ -227,8 +226,24 @@ class _Node(QGraphicsItem):
         self._title = title
         self._thumbnails = thumbnails
         self._is_current = False
+        self.label_place = QPointF()
         self.setToolTip(title)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def place_near(self, place: QPointF, label: QSizeF) -> None:
+        """Place it here, or farther out if the line's label would not fit between it and the centre."""
+        centre, box = _sheet(CENTRE).adjusted(-3, -3, 3, 3), QRectF(QPointF(), label)
+        self.setPos(place)
+        self.label_place = place / 2
+        for step in range(_MOST_STEPS):
+            at = place * (1 + _STEP_OUTWARDS * step)
+            own = (centre, _sheet(NODE).translated(at), self._title_box().translated(at))
+            for share in _LABEL_PLACES:
+                box.moveCenter(at * share)
+                if not any(box.intersects(taken) for taken in own):
+                    self.setPos(at)
+                    self.label_place = at * share
+                    return
 
     def set_current(self, *, current: bool) -> None:
         self._is_current = current
@@ -243,19 +258,39 @@ class _Node(QGraphicsItem):
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
         look = theme()
-        width, height = NODE
-        sheet = QRectF(-width / 2, -height / 2, width, height)
+        sheet = _sheet(NODE)
         paint_sheet(painter, sheet, self._thumbnails.pixmap(self.hit.id))
         if self._is_current:
             rounded(painter, sheet.adjusted(-3, -3, 3, 3), 4, None, look.color("accent"), 3)
-        painter.setFont(look.font("small_strong" if self._is_current else "small"))
-        metrics = QFontMetricsF(painter.font())
-        shown = metrics.elidedText(self._title, Qt.TextElideMode.ElideRight, _LABEL - 12)
-        box = QRectF(0, 0, metrics.horizontalAdvance(shown) + 12, metrics.height() + 4)
-        box.moveCenter(QPointF(0, sheet.bottom() + 4 + box.height() / 2))
+        painter.setFont(self._title_font())
+        box = self._title_box()
         rounded(painter, box, 6, look.color("selected" if self._is_current else "surface"))
         painter.setPen(look.color("text"))
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, shown)
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._shown_title())
+
+    def _title_font(self) -> QFont:
+        return theme().font("small_strong" if self._is_current else "small")
+
+    def _shown_title(self) -> str:
+        metrics = QFontMetricsF(self._title_font())
+        return metrics.elidedText(self._title, Qt.TextElideMode.ElideRight, _LABEL - 12)
+
+    def _title_box(self) -> QRectF:
+        metrics = QFontMetricsF(self._title_font())
+        box = QRectF(0, 0, metrics.horizontalAdvance(self._shown_title()) + 12, metrics.height() + 4)
+        box.moveCenter(QPointF(0, _sheet(NODE).bottom() + 4 + box.height() / 2))
+        return box
+
+
+def _sheet(size: tuple[int, int]) -> QRectF:
+    """Return a sheet around the origin."""
+    width, height = size
+    return QRectF(-width / 2, -height / 2, width, height)
+
+
+def _words_size(words: str) -> QSizeF:
+    metrics = QFontMetricsF(theme().font("small"))
+    return QSizeF(metrics.horizontalAdvance(words) + 10, metrics.height() + 2)
 
 
 def _reach(closeness: float) -> float:

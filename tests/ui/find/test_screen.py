@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import date
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtCore import QMimeData, QPoint, QPointF, QRectF, Qt, QUrl
 from PySide6.QtTest import QTest
 
 from app.domain.analysis import Analysis
@@ -268,6 +268,19 @@ def test_graph_shows_at_most_so_many_nodes(page, graph, monkeypatch):
     assert graph.nodes() == [COPY, WHOLE]
     assert graph._left_out == 1
     graph.grab()
+
+
+@pytest.mark.parametrize("size", [(420, 520), (465, 590), (1100, 780)])
+def test_percentages_of_the_graph_are_not_hidden(page, graph, size):
+    graph.resize(*size)
+    graph._lay_out()
+
+    centre = QRectF(-22, -30, 44, 60)
+    for node in graph._nodes:
+        label = QRectF(0, 0, 40, 14)
+        label.moveCenter(node.label_place)
+        title = node._title_box().translated(node.pos())
+        assert not any(label.intersects(other) for other in (centre, title))
 
 
 # --- going on --------------------------------------------------------------------------------------------

@@ -44,11 +44,10 @@ LINUX_ONLY = {"secretstorage", "jeepney"}
 TOOLS = (
     "debootstrap", "gcc-mingw-w64-x86-64-win32", "imagemagick", "nsis", "unzip", "xauth", "xdotool", "xvfb",
 )  # fmt: skip
-TESTS = (
-    "tests/unit/store", "tests/unit/paperless", "tests/unit/domain", "tests/unit/services",
-    "tests/unit/tasks", "tests/unit/command_line", "tests/unit/system", "tests/ui/widgets", "tests/ui/look",
-    "tests/ui/shell/test_task_bar.py",
-)  # fmt: skip
+TESTS = {
+    "tests/unit": ("store", "paperless", "domain", "services", "tasks", "command_line", "system"),
+    "tests/ui": ("widgets", "look", "shell/test_task_bar.py"),
+}
 # The tests run beside the rest, and two searches for a free display at once would find the same.
 FIRST_DISPLAYS = {"prefix": 100, "fresh": 200, "tests": 300}
 PARTS = ("source", "tests", "bundle", "window", "installer")
@@ -104,11 +103,11 @@ class Room:
 
     def make(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
-        with step("Debian with Wine"):
-            self._make_debian()
-        with step("Python for Windows and its packages"):
+        with step("Debian with Wine, Python for Windows and its packages"), ThreadPoolExecutor() as beside:
+            debian = beside.submit(self._make_debian)
             self._make_python()
             self._install_packages()
+            debian.result()
             self._add_fonts()
         with step("a fresh Windows"):
             self.make_windows("prefix")
@@ -302,8 +301,9 @@ def try_tests(room: Room) -> None:
     room.make_windows("tests")
     pytest = [room.python, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-o", "faulthandler_timeout=120"]
     failed = []
-    for folder in TESTS:
-        ended = room.run(*pytest, folder, prefix="tests", display=True, limit=1800, CI="1")
+    for folder, parts in TESTS.items():
+        named = [f"{folder}/{part}" for part in parts]
+        ended = room.run(*pytest, *named, prefix="tests", display=True, limit=1800, CI="1")
         print(f"    {folder}: {(ended.stdout.strip() or 'no output').splitlines()[-1]}", flush=True)
         if ended.returncode:
             failed.append(folder)
@@ -424,8 +424,6 @@ def main(arguments: Sequence[str]) -> None:
         with step(f"installing {' '.join(missing)}"):
             shell("apt-get", "install", "-y", "-qq", "--no-install-recommends", *missing)
     room.make()
-    if "source" in parts:
-        try_program(room, "from source", [room.python, "-m", "app"])
     with ThreadPoolExecutor() as beside:
         tests = beside.submit(try_tests, room) if "tests" in parts else None
         try_programs(room, parts, beside)
@@ -435,7 +433,9 @@ def main(arguments: Sequence[str]) -> None:
 
 
 def try_programs(room: Room, parts: Container[str], beside: Executor) -> None:
-    """Make and try the bundle, its window and its installer, which is built beside that."""
+    """Try the source, the bundle, its window, and its installer, which is built beside that."""
+    if "source" in parts:
+        try_program(room, "from source", [room.python, "-m", "app"])
     if "bundle" in parts:
         with step("bundle"):
             build = [room.python, "packaging/bundle/build.py", "--no-installer"]

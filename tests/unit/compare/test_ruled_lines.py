@@ -1,4 +1,4 @@
-"""Ruled lines are told from letters, of which many stand on one line or below each other."""
+"""Ruled lines are distinguished from letters in a row or in a column."""
 
 import io
 from random import Random

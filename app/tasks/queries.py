@@ -21,7 +21,7 @@ from app.domain.languages import Language
 from app.domain.parameters import Parameters
 from app.domain.plans import Plan
 from app.domain.policies import Policies
-from app.domain.protections import Protection
+from app.domain.protections import ProtectedBy, Protection
 from app.domain.runs import Run
 from app.domain.servers import Capabilities
 from app.services.apply.group_refresh import clear_changes
@@ -37,6 +37,7 @@ from app.services.review.group_table import GroupTable
 from app.services.review.groups import ReviewGroup, ReviewService
 from app.services.review.ignored_pairs import ignored_pairs, take_back
 from app.services.review.overview import Overview, overview
+from app.services.review.protected_documents import protected_among
 from app.services.scan.detection import Detection, DetectionService
 from app.services.settings_file import Note, read_settings, read_text, settings_text
 from app.store.pair_verdicts import IgnoredPair
@@ -386,8 +387,25 @@ def load_unfinished_runs(local: LocalLibrary) -> tuple[Run, ...]:
     return local.journal.unfinished_runs()
 
 
-def load_titles(local: LocalLibrary, *, run: Run) -> dict[int, str]:
-    """Return the titles of a run's keepers, without those that no longer exist."""
+@dataclass(frozen=True)
+class RunContext:
+    """What the lists of a run show and its journal does not hold.
+
+    Attributes:
+        titles: of the keepers that still exist.
+        protected: documents of the run that still exist and are protected now, and what protects each.
+    """
+
+    titles: Mapping[int, str]
+    protected: Mapping[int, ProtectedBy]
+
+
+def load_run_context(local: LocalLibrary, *, run: Run) -> RunContext:
+    documents = {item.document for item in run.documents} | {item.keep for item in run.plan.items}
+    return RunContext(_titles_of_keepers(local, run), protected_among(local, documents))
+
+
+def _titles_of_keepers(local: LocalLibrary, run: Run) -> dict[int, str]:
     keepers = local.documents.many([item.keep for item in run.plan.items])
     return {number: document.title for number, document in keepers.items()}
 
@@ -398,7 +416,7 @@ def export_run(local: LocalLibrary, *, run: Run, target: Path, language: Languag
     Raises:
         StorageFailed: the file cannot be written.
     """
-    titles = load_titles(local, run=run)
+    titles = _titles_of_keepers(local, run)
     entries, taxonomy = local.journal.entries(run.id), local.taxonomy.load()
     RunReport(local.profile.server_url, run, titles, language, entries, taxonomy).save(target)
     return target

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from app.domain.documents import Document, Taxonomy
+from app.domain.protections import ProtectedBy
 from app.domain.runs import Field, NotCarried
 from app.services.apply.plan_preview import (
     PlanIssue,
@@ -138,7 +139,7 @@ def plan_rows(
         Section.CARRY_OVER: [_carry_row(item, taxonomy) for item in view.carry_overs],
     }
     return PlanRows(
-        {section: tuple(_locked(row, view) for row in found) for section, found in rows.items()},
+        {section: tuple(with_lock(row, view.protected) for row in found) for section, found in rows.items()},
         {
             Section.NEEDS_LOOK: text("ap.needs.d"),
             Section.TRASH: " · ".join(figures),
@@ -147,9 +148,9 @@ def plan_rows(
     )
 
 
-def _locked(row: PlanRow, view: PlanPreview) -> PlanRow:
+def with_lock(row: PlanRow, protected: Mapping[int, ProtectedBy]) -> PlanRow:
     """Return the row with what protects its keeper; copies to trash are never protected."""
-    reason = view.protected.get(row.keeper)
+    reason = protected.get(row.keeper)
     return row if reason is None else replace(row, lock=text(f"protected.{reason}"))
 
 

@@ -39,7 +39,7 @@ from app.ui.look import icons
 from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, text
 from app.ui.session.thumbnails import ThumbnailSource, paint_sheet
-from app.ui.widgets.painting import LOCK, LOCK_GAP, rounded
+from app.ui.widgets.painting import paint_line, rounded
 
 
 class PlanView(RetranslateMixin, QTreeView):
@@ -370,8 +370,8 @@ class PlanDelegate(QStyledItemDelegate):
         top = area.center().y() - (first + second) // 2 + 1
         painter.setFont(look.font("medium"))
         painter.setPen(look.color("text"))
-        locked = row.document == row.keeper and row.lock
-        _draw(painter, QRect(TEXT_LEFT, top, right - TEXT_LEFT, first), row.title, locked=locked)
+        locked = row.document == row.keeper and bool(row.lock)
+        paint_line(painter, QRect(TEXT_LEFT, top, right - TEXT_LEFT, first), row.title, locked=locked)
         self._paint_second(painter, QRect(TEXT_LEFT, top + first, right - TEXT_LEFT, second), row)
 
     def _paint_second(self, painter: QPainter, area: QRect, row: PlanRow) -> None:
@@ -384,11 +384,11 @@ class PlanDelegate(QStyledItemDelegate):
             painter.setFont(look.font("small_strong"))
             painter.setPen(look.color("differ"))
             width = min(painter.fontMetrics().horizontalAdvance(row.flag) + 1, area.right() - left)
-            _draw(painter, QRect(left, area.y(), width, area.height()), row.flag)
+            paint_line(painter, QRect(left, area.y(), width, area.height()), row.flag)
             left += width + 10
         painter.setFont(look.font("small"))
         painter.setPen(look.color("text2"))
-        _draw(painter, QRect(left, area.y(), area.right() + 1 - left, area.height()), row.second)
+        paint_line(painter, QRect(left, area.y(), area.right() + 1 - left, area.height()), row.second)
 
     def _paint_right(self, painter: QPainter, area: QRect, index: Index, row: PlanRow) -> int:
         """Paint the kept document, or why the row needs a look; return where the left texts must end."""
@@ -404,7 +404,7 @@ class PlanDelegate(QStyledItemDelegate):
         painter.setFont(look.font("small"))
         painter.setPen(look.color("differ" if left_alone else "text2"))
         room = QRect(left + 20, area.y(), area.right() - EDGE - left - 20, area.height())
-        _draw(painter, room, row.keeps, locked=row.document != row.keeper and row.lock)
+        paint_line(painter, room, row.keeps, locked=row.document != row.keeper and bool(row.lock))
         return left - 12
 
     def _paint_concern(self, painter: QPainter, area: QRect, index: Index, row: PlanRow) -> int:
@@ -421,7 +421,7 @@ class PlanDelegate(QStyledItemDelegate):
         painter.setFont(look.font("small_strong"))
         painter.setPen(look.color("differ"))
         width = min(painter.fontMetrics().horizontalAdvance(words) + 1, round(area.width() * 0.4))
-        _draw(painter, QRect(end - width, area.y(), width, area.height()), words)
+        paint_line(painter, QRect(end - width, area.y(), width, area.height()), words)
         icons.paint(painter, "warning", "differ", QRectF(end - width - 20, area.y(), 14, area.height()))
         return end - width - 32
 
@@ -433,14 +433,3 @@ def button_text(row: PlanRow) -> str:
 
 def compares(row: PlanRow) -> bool:
     return row.concern in (PlanIssue.CHANGED, PlanIssue.KEEPER_CHANGED)
-
-
-def _draw(painter: QPainter, area: QRect, words: str, *, locked: object = False) -> None:
-    """Draw words in one line, with a lock behind the title of a protected document."""
-    line = " ".join(words.split())  # a value may have several lines
-    room = area.width() - (LOCK + LOCK_GAP if locked else 0)
-    elided = painter.fontMetrics().elidedText(line, Qt.TextElideMode.ElideRight, room)
-    painter.drawText(area, _LEFT, elided)
-    if locked:
-        left = area.x() + painter.fontMetrics().horizontalAdvance(elided) + LOCK_GAP
-        icons.paint(painter, "lock", "text2", QRectF(left, area.y(), LOCK, area.height()))

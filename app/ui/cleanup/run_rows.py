@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import replace
 
 from app.domain.runs import Outcome, Run
 from app.services.apply.plan_preview import PlanIssue
+from app.tasks.queries import RunContext
 from app.ui.cleanup.plan_model import PlanModel
-from app.ui.cleanup.plan_rows import PlanRow, PlanRows, RowState, Section
+from app.ui.cleanup.plan_rows import PlanRow, PlanRows, RowState, Section, with_lock
 from app.ui.look.translation import text
 from app.ui.wording.runs import GONE, got_text, why_text
 
@@ -41,8 +42,9 @@ def _rows(
     )
 
 
-def rows_of_run(run: Run, titles: Mapping[int, str]) -> PlanRows:
+def rows_of_run(run: Run, context: RunContext) -> PlanRows:
     """Return the rows of a run read from the journal."""
+    titles = context.titles
     linked = {document for item in run.plan.items for document in item.linked}
     versions = run.plan.become_versions
     going = [
@@ -80,7 +82,7 @@ def rows_of_run(run: Run, titles: Mapping[int, str]) -> PlanRows:
         for keep, received in run.carried_over.items()
         if not received.is_empty and keep not in {row.keeper for row in links}
     ]
-    return _rows(going, links, receiving)
+    return _rows(*([with_lock(row, context.protected) for row in rows] for rows in (going, links, receiving)))
 
 
 def going_rows(rows: PlanRows) -> list[PlanRow]:

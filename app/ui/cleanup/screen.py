@@ -257,21 +257,21 @@ class CleanUpScreen(RetranslateMixin, Screen):
         self.applying.apply(confirmed.plan, backup=confirmed.backup, final=confirmed.final)
 
     def _continue(self, run: Run) -> None:
-        """Resume a run after loading the titles of its keepers."""
+        """Resume a run after loading what its rows show."""
         if self._session.is_changing_server or self._session.profile is None:
             return
         self._run = run
-        task = on_local(self._session.profile, partial(queries.load_titles, run=run))
-        self._session.queues.queries.submit(task, self._on_titles, failed=self.banners.show_problem)
+        task = on_local(self._session.profile, partial(queries.load_run_context, run=run))
+        self._session.queues.queries.submit(task, self._on_context, failed=self.banners.show_problem)
 
-    def _on_titles(self, titles: dict[int, str]) -> None:
+    def _on_context(self, context: queries.RunContext) -> None:
         run = self._run
         if run is None or self._session.is_changing_server or self.dialog is not None:
             return  # another operation or question began meanwhile
         self.banners.clear()
         rights = self._session.capabilities
         self._final = rights is not None and not rights.has_trash
-        self._start(rows_of_run(run, titles), None)
+        self._start(rows_of_run(run, context), None)
         self.applying.resume(run)
 
     def _start(self, rows: PlanRows, confirmed: Confirmed | None) -> None:

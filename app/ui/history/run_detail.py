@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from datetime import datetime
 
 from PySide6.QtGui import QResizeEvent
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QProgressBar, QStackedWid
 from app.domain.progress import Progress
 from app.domain.runs import Run
 from app.domain.servers import Capabilities, Profile
+from app.tasks.queries import RunContext
 from app.ui.history.run_documents import RunDocumentsModel, RunDocumentsView, run_document_rows, trash_until
 from app.ui.look.formats import format_date, today
 from app.ui.look.theme import theme
@@ -113,7 +114,7 @@ class RunDetail(RetranslateMixin, QWidget):
     def show_run(
         self,
         run: Run | None,
-        titles: Mapping[int, str],
+        context: RunContext,
         profile: Profile | None,
         rights: Capabilities | None,
         *,
@@ -146,7 +147,7 @@ class RunDetail(RetranslateMixin, QWidget):
         self._title.setText(f"{day_text(run.started, today())}, {time_text(run.started)}")
         self._sub.setText(_subtitle(run, profile, rights, now, lost))
         can_act = rights is not None and not busy and not elsewhere
-        self._model.set_rows(run_document_rows(run, titles, rights, now, lost), can_act=can_act)
+        self._model.set_rows(run_document_rows(run, context, rights, now, lost), can_act=can_act)
         final = rights is not None and not rights.has_trash
         self.undo.setVisible(run.undo_possible and not final and undoable(run, lost) > 0)
         self.resume.setVisible(run.can_go_on)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
 from PySide6.QtCore import (
@@ -20,14 +20,16 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+from app.domain.protections import ProtectedBy
 from app.domain.runs import Outcome, Run, RunDocument
 from app.domain.servers import Capabilities
+from app.tasks.queries import RunContext
 from app.ui.look import icons
 from app.ui.look.formats import format_time
 from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, text
 from app.ui.session.thumbnails import ThumbnailSource, paint_sheet
-from app.ui.widgets.painting import rounded
+from app.ui.widgets.painting import paint_line, rounded
 from app.ui.wording.facts import changed_text
 from app.ui.wording.runs import STILL_GONE, got_text, undoable, why_text
 
@@ -38,7 +40,6 @@ SHEET = QSize(26, 36)
 SHEET_LEFT, TEXT_LEFT, EDGE = 44, 82, 20
 STATE_LEFT = 0.69  # of the row's width
 BUTTON = 26
-_LEFT = Qt.AlignmentFlag.AlignVCenter
 Index = QModelIndex | QPersistentModelIndex
 _NO_INDEX = QModelIndex()
 
@@ -85,9 +86,9 @@ class RunDocumentsModel(QAbstractListModel):
             return self.can_act
         if role == Qt.ItemDataRole.ToolTipRole:
             tip = text("h.undo.item" if row.copy is None else "h.restore.tip") if row.action else ""
-            return "\n".join(filter(None, (row.title, row.second, tip)))
+            return "\n".join(filter(None, (row.title, row.second, row.lock, tip)))
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return f"{row.title}, {row.second}, {row.state}"
+            return ", ".join(filter(None, (row.title, row.second, row.lock, row.state)))
         return None
 
 
@@ -129,7 +130,8 @@ class RunDocumentDelegate(QStyledItemDelegate):
         first, second = look.scaled(18), look.scaled(16)
         top = area.center().y() - (first + second) // 2 + 1
         width = state_left - TEXT_LEFT - 12
-        _write(painter, QRect(TEXT_LEFT, top, width, first), row.title, "medium", "text")
+        title = QRect(TEXT_LEFT, top, width, first)
+        _write(painter, title, row.title, "medium", "text", locked=bool(row.lock))
         fits = QFontMetricsF(look.font("small")).horizontalAdvance(row.second) <= width
         below = row.second if fits else row.short or row.second
         _write(painter, QRect(TEXT_LEFT, top + first, width, second), below, "small", "text2")
@@ -204,12 +206,12 @@ class RunDocumentsView(RetranslateMixin, QListView):
             self.undo_requested.emit(row.keep, row.copy)
 
 
-def _write(painter: QPainter, area: QRect, words: str, font: str, color: str) -> None:
+def _write(
+    painter: QPainter, area: QRect, words: str, font: str, color: str, *, locked: bool = False
+) -> None:
     painter.setFont(theme().font(font))
     painter.setPen(theme().color(color))
-    painter.drawText(
-        area, _LEFT, painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, area.width())
-    )
+    paint_line(painter, area, words, locked=locked)
 
 
 _COLORS = {
@@ -231,6 +233,7 @@ class RunDocumentRow:
         state: outcome as text; strong if it is unexpected.
         action: text of the button, or "" for none.
         short: second line where there is little room; "" for the usual one.
+        lock: what protects the document, or "".
     """
 
     document: int
@@ -242,6 +245,7 @@ class RunDocumentRow:
     color: str = "text2"
     action: str = ""
     short: str = ""
+    lock: str = ""
 
     def contains(self, words: str) -> bool:
         return words in f"{self.title} #{self.document} {self.second}".casefold()
@@ -249,7 +253,7 @@ class RunDocumentRow:
 
 def run_document_rows(
     run: Run,
-    titles: Mapping[int, str],
+    context: RunContext,
     rights: Capabilities | None,
     now: datetime,
     lost: Collection[int] = (),
@@ -257,9 +261,9 @@ def run_document_rows(
     """Return all rows: the documents, then the keepers.
 
     Args:
-        titles: of the keepers that exist.
         lost: documents that are no longer in the trash.
     """
+    titles = context.titles
     rows = [_document_row(run, item, titles, rights, now, lost) for item in run.documents]
     for keep, received in run.carried_over.items():
         if not received.is_empty:
@@ -268,7 +272,11 @@ def run_document_rows(
             state, color = _restored(run, keep) if undone else (text("h.changed"), "text2")
             action = text("h.undo.one") if not undone and undoable(run, lost, keep) else ""
             rows.append(RunDocumentRow(keep, keep, None, title, got_text(received), state, color, action))
-    return rows
+    return [_locked(row, context.protected.get(row.document)) for row in rows]
+
+
+def _locked(row: RunDocumentRow, reason: ProtectedBy | None) -> RunDocumentRow:
+    return row if reason is None else replace(row, lock=text(f"protected.{reason}"))
 
 
 def _restored(run: Run, document: int) -> tuple[str, str]:

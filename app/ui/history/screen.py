@@ -35,6 +35,8 @@ log = logging.getLogger(__name__)
 
 SESSIONS_WIDTH, NARROW_SESSIONS_WIDTH = 320, 280
 NARROW = 1100
+_UNKNOWN = queries.RunContext({}, {})
+"""While it is loading."""
 
 
 class HistoryScreen(RetranslateMixin, Screen):
@@ -46,7 +48,7 @@ class HistoryScreen(RetranslateMixin, Screen):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._session = session
         self._run: Run | None = None
-        self._titles: dict[int, str] = {}
+        self._context = _UNKNOWN
         self._lost: dict[str, tuple[int, ...]] = {}  # by run: documents that are no longer in the trash
         self._pending: deque[str] = (
             deque()
@@ -171,14 +173,14 @@ class HistoryScreen(RetranslateMixin, Screen):
         if run is None:
             return
         if self._run is None or self._run.id != run.id:
-            self._titles = {}
+            self._context = _UNKNOWN
             if not self.undoing.running:
                 self._clear_messages()  # they are about another run
         self._run = run
         self._show()
         if self._session.profile is not None:
-            task = on_local(self._session.profile, partial(queries.load_titles, run=run))
-            self._session.queues.queries.submit(task, self._on_titles, failed=self._on_failed)
+            task = on_local(self._session.profile, partial(queries.load_run_context, run=run))
+            self._session.queues.queries.submit(task, self._on_context, failed=self._on_failed)
             self._find_lost(run)
 
     def _find_lost(self, run: Run) -> None:
@@ -207,16 +209,16 @@ class HistoryScreen(RetranslateMixin, Screen):
         if error is not None:
             log.info("Could not check the trash for run %s: %s", run, error.code)
 
-    def _on_titles(self, titles: dict[int, str]) -> None:
-        if self._run is not None and titles.keys() <= {item.keep for item in self._run.plan.items}:
-            self._titles = titles
+    def _on_context(self, context: queries.RunContext) -> None:
+        if self._run is not None and context.titles.keys() <= {item.keep for item in self._run.plan.items}:
+            self._context = context
             self._show()
 
     def _forget(self) -> None:
         self._run = None
         self._lost = {}
         self._pending.clear()
-        self._titles = {}
+        self._context = _UNKNOWN
         self.problem.hide()
         self.good.hide()
         self.runs.set_runs(())
@@ -226,7 +228,7 @@ class HistoryScreen(RetranslateMixin, Screen):
         busy = self.undoing.running or self.applying.running
         self.detail.show_run(
             self._run,
-            self._titles,
+            self._context,
             self._session.profile,
             self._session.capabilities,
             busy=busy,
@@ -246,11 +248,11 @@ class HistoryScreen(RetranslateMixin, Screen):
 
     def _undo_all(self) -> None:
         if self._run is not None:
-            self.undoing.ask(self._run, self._titles)
+            self.undoing.ask(self._run, self._context.titles)
 
     def _undo_item(self, keep: int, document: int | None) -> None:
         if self._run is not None:
-            self.undoing.ask(self._run, self._titles, keep, document)
+            self.undoing.ask(self._run, self._context.titles, keep, document)
 
     def _continue(self) -> None:
         if self._run is not None and not self._session.is_changing_server:

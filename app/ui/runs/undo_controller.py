@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal
@@ -70,7 +70,7 @@ class UndoController(QObject):
         return self._job is not None
 
     def ask(
-        self, run: Run, titles: dict[int, str], keep: int | None = None, document: int | None = None
+        self, run: Run, titles: Mapping[int, str], keep: int | None = None, document: int | None = None
     ) -> None:
         """Ask whether to undo a run, the item of one keeper, or the changes for one document.
 
@@ -80,7 +80,7 @@ class UndoController(QObject):
             return
         self._run, self._keep, self._document = run, keep, document
         self._session.set_changing_server(changing=True)
-        self._titles = titles | {item.document: item.title for item in run.documents}
+        self._titles = dict(titles) | {item.document: item.title for item in run.documents}
         self._session.queues.operations.submit(
             on_server(self._session.profile, partial(operations.documents_lost, run=run.id)),
             self._on_lost,

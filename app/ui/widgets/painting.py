@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem, QWidget
 
@@ -39,6 +39,17 @@ def paint_lock(painter: QPainter, title: QRectF) -> QRectF:
     lock = QRectF(title.right() - LOCK, title.y(), LOCK, title.height())
     icons.paint(painter, "lock", "text2", lock)
     return title.adjusted(0, 0, -LOCK - LOCK_GAP, 0)
+
+
+def paint_line(painter: QPainter, area: QRect, words: str, *, locked: bool = False) -> None:
+    """Paint words in one line, with a lock behind the title of a protected document."""
+    line = " ".join(words.split())  # a value may have several lines
+    room = area.width() - (LOCK + LOCK_GAP if locked else 0)
+    elided = painter.fontMetrics().elidedText(line, Qt.TextElideMode.ElideRight, room)
+    painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, elided)
+    if locked:
+        left = area.x() + painter.fontMetrics().horizontalAdvance(elided) + LOCK_GAP
+        icons.paint(painter, "lock", "text2", QRectF(left, area.y(), LOCK, area.height()))
 
 
 def row_ground(painter: QPainter, area: QRectF, option: QStyleOptionViewItem) -> None:

@@ -9,13 +9,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 
 from app.domain.decisions import keep_decision
+from app.domain.protections import Protection
 from app.tasks import queries
 from app.ui.cleanup.layout import Phase
+from app.ui.cleanup.plan_model import ROW_ROLE
 from app.ui.cleanup.plan_rows import RowState, Section
 from app.ui.cleanup.screen import CleanUpScreen
 from app.ui.overview.screen import OverviewScreen
 from app.ui.session.navigation import ScreenId
-from tests.support.builders import COPY, GROUPS, LAST_COPY, OTHER_COPY, A, B, C
+from tests.support.builders import COPY, GROUPS, LAST_COPY, OTHER_COPY, SECRET_TAG, A, B, C
 from tests.support.faults import answer, hang_up, on, wait_for
 from tests.ui.cleanup.cleaning_up import (
     confirm,
@@ -85,8 +87,10 @@ def test_stop_finishes_the_current_document_and_can_resume(setup, qtbot):
     assert setup.harness.trashed() == {COPY}
     assert not page.banners.open_run.isHidden()
 
+    setup.harness.library.local.protections.set(Protection(tags=frozenset({SECRET_TAG})))
     qtbot.mouseClick(page.banners.resume, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: page._phase is Phase.APPLYING)
+    assert row_index(page, Section.TRASH, COPY).data(ROW_ROLE).lock == "Protected by a tag"  # the keeper is
     finish(page, qtbot)
     assert setup.harness.trashed() == PLANNED
 

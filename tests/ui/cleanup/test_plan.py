@@ -14,11 +14,11 @@ from app.domain.decisions import Choice, keep_decision
 from app.domain.errors import NothingScanned
 from app.tasks import queries
 from app.tasks.connection_tasks import Connected
-from app.ui.cleanup import plan_view
 from app.ui.cleanup.plan_model import MORE_ROLE, ROW_ROLE
 from app.ui.cleanup.plan_rows import PlanRows, Section
 from app.ui.cleanup.screen import CleanUpScreen
 from app.ui.session.navigation import Destination, ScreenId
+from app.ui.widgets.painting import paint_line
 from tests.support.builders import (
     COPY,
     GROUPS,
@@ -329,7 +329,7 @@ def test_value_of_several_lines_is_shown_in_one_line(qapp):
         picture = QImage(300, 20, QImage.Format.Format_RGB32)
         picture.fill(Qt.GlobalColor.white)
         painter = QPainter(picture)
-        plan_view._draw(painter, picture.rect(), words)
+        paint_line(painter, picture.rect(), words)
         painter.end()
         painted.append(picture)
 

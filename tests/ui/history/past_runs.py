@@ -15,7 +15,7 @@ ITEMS = (PlanItem(KEEPER, (COPY, SECOND_COPY)), PlanItem(LAST_KEEPER, (LAST_COPY
 def open_history(setup, sessions=1):
     page = setup.show(HistoryScreen(setup.session))
     setup.qtbot.waitUntil(lambda: page.runs.rowCount() == sessions)
-    setup.qtbot.waitUntil(lambda: sessions == 0 or bool(page._titles))
+    setup.qtbot.waitUntil(lambda: sessions == 0 or bool(page._context.titles))
     return page
 
 

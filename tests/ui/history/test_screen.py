@@ -8,8 +8,19 @@ from datetime import UTC, datetime
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
+from app.domain.protections import Protection
+from app.tasks.queries import RunContext
 from app.ui.session.navigation import ScreenId
-from tests.support.builders import COPY, KEEPER, OTHER_COPY, OTHER_KEEPER, SECOND_COPY, PlanItem
+from tests.support.builders import (
+    COPY,
+    KEEPER,
+    LAST_COPY,
+    OTHER_COPY,
+    OTHER_KEEPER,
+    SECOND_COPY,
+    TAX,
+    PlanItem,
+)
 from tests.ui.history.past_runs import ITEMS, open_history, row, rows
 
 
@@ -20,7 +31,7 @@ def test_current_row_stays_when_titles_arrive(setup, qtbot):
     qtbot.keyClick(page.detail.rows, Qt.Key.Key_Down)
     assert page.detail.rows.currentIndex().row() == 1
 
-    page._on_titles({KEEPER: "Ein neuer Titel"})
+    page._on_context(RunContext({KEEPER: "Ein neuer Titel"}, {}))
 
     assert "Ein neuer Titel" in row(page, COPY).second
     assert page.detail.rows.currentIndex().row() == 1
@@ -49,6 +60,24 @@ def test_run_shows_trashed_kept_and_left_alone_documents(setup):
     assert row(page, OTHER_COPY).action == ""
 
 
+def test_protected_documents_bear_a_lock(setup):
+    """The keeper got the tag of its copy; what lies in the trash is not protected."""
+    setup.harness.apply(*ITEMS)
+    setup.harness.library.local.protections.set(Protection(tags=frozenset({TAX})))
+
+    page = open_history(setup)
+
+    assert {number: row(page, number).lock for number in rows(page)} == {
+        KEEPER: "Protected by a tag",
+        COPY: "",
+        SECOND_COPY: "",
+        LAST_COPY: "",
+    }
+    keeper = page.detail.rows.model().index(rows(page)[KEEPER])
+    assert "Protected by a tag" in keeper.data(Qt.ItemDataRole.ToolTipRole)
+    assert "Protected by a tag" in keeper.data(Qt.ItemDataRole.AccessibleTextRole)
+
+
 def test_demo_run_shows_no_address(setup):
     setup.harness.apply(*ITEMS)
     detail = open_history(setup).detail
@@ -58,7 +87,9 @@ def test_demo_run_shows_no_address(setup):
     )
 
     def told(shown):
-        detail.show_run(run, {}, shown, None, busy=False, any_runs=True, now=datetime.now(UTC))
+        detail.show_run(
+            run, RunContext({}, {}), shown, None, busy=False, any_runs=True, now=datetime.now(UTC)
+        )
         return "\n".join(one.text() for one in detail.findChildren(QLabel))
 
     address = profile.server_url.partition("://")[2]

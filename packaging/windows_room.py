@@ -134,6 +134,7 @@ class Room:
         *command: str | Path,
         prefix: str = "prefix",
         display: bool = False,
+        low_priority: bool = False,
         limit: float = 600,
         **environment: str,
     ) -> subprocess.CompletedProcess[str]:
@@ -143,6 +144,7 @@ class Room:
 
         Args:
             display: on a display of its own.
+            low_priority: leave the processors to the other programs of the room.
             limit: seconds after which all of this Windows is ended.
 
         Raises:
@@ -151,6 +153,8 @@ class Room:
         start = self._inside(prefix, "/usr/lib/wine/wine64", environment)
         if display:
             start = [*display_of(prefix), *start]
+        if low_priority:
+            start = ["nice", *start]
         try:
             ended = subprocess.run(
                 [*start, *map(str, command)],
@@ -303,7 +307,7 @@ def try_tests(room: Room) -> None:
     failed = []
     for folder, parts in TESTS.items():
         named = [f"{folder}/{part}" for part in parts]
-        ended = room.run(*pytest, *named, prefix="tests", display=True, limit=1800, CI="1")
+        ended = room.run(*pytest, *named, prefix="tests", display=True, low_priority=True, limit=1800, CI="1")
         print(f"    {folder}: {(ended.stdout.strip() or 'no output').splitlines()[-1]}", flush=True)
         if ended.returncode:
             failed.append(folder)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPropertyAnimation, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPropertyAnimation, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QEnterEvent,
     QKeyEvent,
@@ -128,8 +128,14 @@ class Toast(RetranslateMixin, QFrame):
         self._undo.setStyleSheet(f"color: {surface}; font-weight: 600")
 
     def _place(self) -> None:
+        """Take one line, or several where the room is too narrow for all of the message."""
         room = self._room.size()
-        size = self.sizeHint().boundedTo(room)
+        self._label.setWordWrap(False)
+        size = self.sizeHint()
+        most = room.width() - 2 * MARGIN
+        if size.width() > most:
+            self._label.setWordWrap(True)
+            size = QSize(most, self.heightForWidth(most))
         self.setGeometry(
             (room.width() - size.width()) // 2,
             room.height() - size.height() - MARGIN,

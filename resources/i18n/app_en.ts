@@ -37,7 +37,7 @@
 <message><source>a11y.state.both</source><translation>keep both</translation></message>
 <message><source>a11y.state.conflict</source><translation>facts differ</translation></message>
 <message><source>a11y.state.keep</source><translation>keep {x}</translation></message>
-<message><source>a11y.state.linked</source><translation>versions linked</translation></message>
+<message><source>a11y.state.linked</source><translation>kept and linked</translation></message>
 <message><source>a11y.state.open</source><translation>undecided</translation></message>
 <message><source>a11y.state.skip</source><translation>skipped</translation></message>
 <message><source>a11y.state.versions</source><translation>to become one document with versions</translation></message>
@@ -68,7 +68,7 @@
 <message><source>ap.checking</source><translation>Checking…</translation></message>
 <message><source>ap.compare</source><translation>Compare again</translation></message>
 <message numerus="yes"><source>ap.confirm</source><translation><numerusform>Move %Ln document to the trash?</numerusform><numerusform>Move %Ln documents to the trash?</numerusform></translation></message>
-<message numerus="yes"><source>ap.confirm.link</source><translation><numerusform>Link the versions of %Ln document?</numerusform><numerusform>Link the versions of %Ln documents?</numerusform></translation></message>
+<message numerus="yes"><source>ap.confirm.link</source><translation><numerusform>Link the documents of %Ln group?</numerusform><numerusform>Link the documents of %Ln groups?</numerusform></translation></message>
 <message numerus="yes"><source>ap.confirm.perm</source><translation><numerusform>Delete %Ln document for good?</numerusform><numerusform>Delete %Ln documents for good?</numerusform></translation></message>
 <message><source>ap.continue</source><translation>Continue</translation></message>
 <message numerus="yes"><source>ap.done</source><translation><numerusform>Done. %Ln document moved to the trash.</numerusform><numerusform>Done. %Ln documents moved to the trash.</numerusform></translation></message>
@@ -91,11 +91,12 @@
 <message><source>ap.leave</source><translation>Leave it for now</translation></message>
 <message><source>ap.left</source><translation>not carried over: {x}</translation></message>
 <message><source>ap.left.noted</source><translation>kept in a note: {x}</translation></message>
-<message><source>ap.link</source><translation>Versions to link</translation></message>
-<message><source>ap.link.by.field</source><translation>by the field “Versions”</translation></message>
+<message><source>ap.link</source><translation>Documents to link</translation></message>
+<message><source>ap.link.by.field</source><translation>by the field “{field}”</translation></message>
 <message><source>ap.link.by.note</source><translation>by a note</translation></message>
+<message><source>ap.link.same</source><translation>means the same: {x}</translation></message>
 <message><source>ap.link.with</source><translation>older: {x}</translation></message>
-<message numerus="yes"><source>ap.linked</source><translation><numerusform>In %Ln chain, the versions are linked.</numerusform><numerusform>In %Ln chains, the versions are linked.</numerusform></translation></message>
+<message numerus="yes"><source>ap.linked</source><translation><numerusform>In %Ln group, documents are kept and linked.</numerusform><numerusform>In %Ln groups, documents are kept and linked.</numerusform></translation></message>
 <message numerus="yes"><source>ap.links</source><translation><numerusform>%Ln share link stops working: its document goes to the trash.</numerusform><numerusform>%Ln share links stop working: their documents go to the trash.</numerusform></translation></message>
 <message><source>ap.needs</source><translation>Needs a look</translation></message>
 <message><source>ap.needs.d</source><translation>Left out until you decide</translation></message>
@@ -112,7 +113,7 @@
 <message><source>ap.plan</source><translation>Planned changes</translation></message>
 <message><source>ap.position</source><translation>Document {i} of {total} to the trash</translation></message>
 <message numerus="yes"><source>ap.r.gone</source><translation><numerusform>document deleted for good</numerusform><numerusform>documents deleted for good</numerusform></translation></message>
-<message numerus="yes"><source>ap.r.linked</source><translation><numerusform>older version linked</numerusform><numerusform>older versions linked</numerusform></translation></message>
+<message numerus="yes"><source>ap.r.linked</source><translation><numerusform>document linked</numerusform><numerusform>documents linked</numerusform></translation></message>
 <message numerus="yes"><source>ap.r.meta</source><translation><numerusform>document got metadata</numerusform><numerusform>documents got metadata</numerusform></translation></message>
 <message numerus="yes"><source>ap.r.more</source><translation><numerusform>And %Ln more, in the list.</numerusform><numerusform>And %Ln more, in the list.</numerusform></translation></message>
 <message><source>ap.r.not</source><translation>not applied</translation></message>
@@ -440,8 +441,8 @@
 <message><source>err.fp</source><translation>Write it like FINGERPRINT:1234_20_80: document number, overlap, chance.</translation></message>
 <message><source>err.in-use</source><translation>Paperless Dedupe is already running. Close the other window first.</translation></message>
 <message><source>err.keychain</source><translation>The system keychain is not available. You will be asked again next time.</translation></message>
-<message><source>err.link-field-not-permitted</source><translation>You may not add the custom field “{name}” on this server. Ask its administrator for it, or link the versions by a note.</translation></message>
-<message><source>err.link-field-taken</source><translation>The server has a custom field “{name}” of another type. Rename it, or link the versions by a note.</translation></message>
+<message><source>err.link-field-not-permitted</source><translation>You may not add the custom field “{name}” on this server. Ask its administrator for it, or link the documents by a note.</translation></message>
+<message><source>err.link-field-taken</source><translation>The server has a custom field “{name}” of another type. Rename it, or link the documents by a note.</translation></message>
 <message><source>err.login-page</source><translation>A login page answered instead of Paperless. Enter the headers that your reverse proxy requires under “Advanced connection settings”.</translation></message>
 <message><source>err.login-page.elsewhere</source><translation>A login page at {host} answered instead of Paperless at {url}. Check the address and its path; if a login protects Paperless, add the headers it requires to the connection.</translation></message>
 <message><source>err.login-page.file</source><translation>{url} sent a web page instead of the file, probably a login. Sign in again.</translation></message>
@@ -723,7 +724,7 @@
 <message><source>h.keptinstead.short</source><translation>kept: {title}</translation></message>
 <message numerus="yes"><source>h.left</source><translation><numerusform>%Ln left alone</numerusform><numerusform>%Ln left alone</numerusform></translation></message>
 <message><source>h.leftalone</source><translation>left alone</translation></message>
-<message><source>h.linked</source><translation>linked with its versions</translation></message>
+<message><source>h.linked</source><translation>kept and linked</translation></message>
 <message numerus="yes"><source>h.linked.n</source><translation><numerusform>%Ln linked</numerusform><numerusform>%Ln linked</numerusform></translation></message>
 <message><source>h.linkedwith</source><translation>linked with “{title}”</translation></message>
 <message><source>h.linkedwith.short</source><translation>with: {title}</translation></message>
@@ -1469,7 +1470,7 @@
 <message><source>ver.go</source><translation>Plan this</translation></message>
 <message numerus="yes"><source>ver.keeplatest</source><translation><numerusform>Keep only the latest; %Ln older version to the trash</numerusform><numerusform>Keep only the latest; %Ln older versions to the trash</numerusform></translation></message>
 <message><source>ver.latest</source><translation>Latest: {x}</translation></message>
-<message><source>ver.link.field</source><translation>Keep all and link them by the field “Versions”</translation></message>
+<message><source>ver.link.field</source><translation>Keep all and link them by the field “{field}”</translation></message>
 <message><source>ver.link.note</source><translation>Keep all and link them by a note</translation></message>
 <message numerus="yes"><source>ver.make</source><translation><numerusform>Make versions of one document; %Ln single document to the trash</numerusform><numerusform>Make versions of one document; %Ln single documents to the trash</numerusform></translation></message>
 <message><source>ver.make.own</source><translation>“{title}” has versions of its own, so it cannot become a version of another document. Linking keeps all as they are.</translation></message>

@@ -9,9 +9,8 @@ import pytest
 
 from app.demo.library import DemoCustomField
 from app.domain.duplicates import Kind
-from app.domain.plans import LinkBy, Plan, PlanItem
+from app.domain.plans import SAME_MEANING_FIELD, VERSIONS_FIELD, LinkBy, Plan, PlanItem
 from app.domain.runs import EntryState, Field, Outcome, Reason
-from app.services.carry_over.version_links import LINK_FIELD_NAME
 from tests.safety.watching import Watch
 from tests.support.builders import (
     FOREIGN_COPY,
@@ -33,6 +32,7 @@ from tests.support.faults import Fault, FaultyDemoServer, answer, ignore_write, 
 CHAIN = PlanItem(C, (), linked=(A, B))
 BY_NOTE = replace(CHAIN, link_by=LinkBy.NOTE)
 GROUPS = (group(pair(A, B), pair(B, C)), group(pair(FOREIGN_KEEPER, FOREIGN_COPY)))
+SAME = (group(pair(A, B, Kind.SEMANTIC), pair(B, C, Kind.SEMANTIC)), GROUPS[1])
 FIELD = 7
 
 
@@ -60,11 +60,9 @@ def harness(request, servers, tmp_path):
     server.faults.clear()
 
 
-def links(harness, document):
-    """Return the links of a document in the field for versions; None without the field."""
-    field = next(
-        (one.id for one in harness.server.state.custom_fields.values() if one.name == LINK_FIELD_NAME), 0
-    )
+def links(harness, document, name=VERSIONS_FIELD):
+    """Return the links of a document in the field with this name; None without the field."""
+    field = next((one.id for one in harness.server.state.custom_fields.values() if one.name == name), 0)
     return harness.live(document).custom_fields.get(field)
 
 
@@ -139,7 +137,7 @@ def test_an_added_field_stays_where_its_use_cannot_be_seen(servers, tmp_path):
 
             assert links(harness, C) is None
             assert [one.field for one in result.not_undone] == [Field.LINK_FIELD]
-            assert LINK_FIELD_NAME in {one.name for one in server.state.custom_fields.values()}
+            assert VERSIONS_FIELD in {one.name for one in server.state.custom_fields.values()}
         server.state.users[2] = ben
 
 
@@ -175,7 +173,7 @@ def test_a_link_note_is_written_in_the_users_language_also_without_notes_on_keep
     ],
 )
 def test_documents_that_say_the_same_are_not_called_versions(harness, language, told):
-    harness.scan(group(pair(A, B, Kind.SEMANTIC), pair(B, C, Kind.SEMANTIC)), GROUPS[1])
+    harness.scan(*SAME)
     before = harness.snapshot()
     plan = Plan((BY_NOTE,)).in_language(language)
 
@@ -187,17 +185,42 @@ def test_documents_that_say_the_same_are_not_called_versions(harness, language, 
     assert harness.snapshot() == before
 
 
+def test_documents_that_say_the_same_are_linked_by_a_field_of_their_own(harness):
+    harness.apply(replace(CHAIN, linked=(A,)))
+    harness.scan(*SAME)
+    before = harness.snapshot()
+
+    run = harness.apply(replace(CHAIN, linked=(B,)))
+
+    assert links(harness, C, SAME_MEANING_FIELD) == [B]
+    assert links(harness, B, SAME_MEANING_FIELD) == [C]
+    assert links(harness, C) == [A]  # the versions linked before
+    assert run.is_complete
+    assert harness.undo(run).finished
+    assert harness.snapshot() == before
+    assert SAME_MEANING_FIELD not in {one.name for one in harness.server.state.custom_fields.values()}
+
+
+def test_a_link_made_as_one_of_versions_is_undone_where_it_was_made(harness):
+    before = harness.snapshot()
+    run = harness.apply(CHAIN)
+    harness.scan(*SAME)
+
+    assert harness.undo(run).finished
+    assert harness.snapshot() == before
+
+
 def test_a_note_is_undone_though_it_would_have_other_words_now(harness):
     before = harness.snapshot()
     run = harness.apply(BY_NOTE)
-    harness.scan(group(pair(A, B, Kind.SEMANTIC), pair(B, C, Kind.SEMANTIC)), GROUPS[1])
+    harness.scan(*SAME)
 
     assert harness.undo(run).finished
     assert harness.snapshot() == before
 
 
 def test_other_links_in_the_field_stay(harness):
-    harness.server.state.custom_fields[FIELD] = DemoCustomField(FIELD, LINK_FIELD_NAME, "documentlink")
+    harness.server.state.custom_fields[FIELD] = DemoCustomField(FIELD, VERSIONS_FIELD, "documentlink")
     harness.edit(C, custom_fields={FIELD: [LINKING, B]})
     harness.edit(B, custom_fields={FIELD: [C]})
     harness.edit(LINKING, custom_fields={**harness.live(LINKING).custom_fields, FIELD: [C]})
@@ -262,12 +285,14 @@ def test_a_missing_version_stops_the_item(harness):
     assert harness.writes() == []
 
 
-def test_a_field_of_another_type_under_its_name_stops_the_item(harness):
-    harness.server.state.custom_fields[FIELD] = DemoCustomField(FIELD, LINK_FIELD_NAME, "string")
+@pytest.mark.parametrize(("name", "groups"), [(VERSIONS_FIELD, GROUPS), (SAME_MEANING_FIELD, SAME)])
+def test_a_field_of_another_type_under_its_name_stops_the_item(harness, name, groups):
+    harness.scan(*groups)
+    harness.server.state.custom_fields[FIELD] = DemoCustomField(FIELD, name, "string")
 
     run = harness.apply(CHAIN)
 
-    assert "of another type" in run.documents[0].message
+    assert f"“{name}” of another type" in run.documents[0].message
     assert harness.writes() == []
 
 
@@ -296,7 +321,7 @@ def test_a_version_that_this_user_may_not_change_stops_the_item(servers, tmp_pat
 
 def test_a_link_changed_by_someone_since_stays(harness):
     run = harness.apply(CHAIN)
-    field = next(one.id for one in harness.server.state.custom_fields.values() if one.name == LINK_FIELD_NAME)
+    field = next(one.id for one in harness.server.state.custom_fields.values() if one.name == VERSIONS_FIELD)
     harness.edit(C, custom_fields={field: [A, B, LINKING]})
 
     harness.undo(run)

@@ -1,6 +1,6 @@
-"""Links the versions of a document with each other, one item of a run at a time.
+"""Links the versions of a document, or documents of the same meaning, one item of a run at a time.
 
-All versions are linked or none: what was written before a failure is undone at the end of the run.
+All of them are linked or none: what was written before a failure is undone at the end of the run.
 """
 
 from __future__ import annotations
@@ -15,11 +15,7 @@ from app.services.apply.local_refresh import store_changes
 from app.services.apply.preconditions import PreconditionResult, check_unchanged, take_snapshot
 from app.services.carry_over.fields import link_field_id
 from app.services.carry_over.planning import Write
-from app.services.carry_over.version_links import (
-    LINK_FIELD_NAME,
-    first_version_not_permitted,
-    plan_links,
-)
+from app.services.carry_over.version_links import first_version_not_permitted, plan_links
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -39,11 +35,11 @@ class LinkFieldTaken(DedupeError):
 
     code = "link-field-taken"
 
-    def __init__(self) -> None:
+    def __init__(self, name: str) -> None:
         super().__init__(
-            f"The server has a custom field “{LINK_FIELD_NAME}” of another type. Rename it, or link the "
-            "versions by a note.",
-            name=LINK_FIELD_NAME,
+            f"The server has a custom field “{name}” of another type. Rename it, or link the documents by a "
+            "note.",
+            name=name,
         )
 
 
@@ -52,11 +48,11 @@ class LinkFieldNotPermitted(DedupeError):
 
     code = "link-field-not-permitted"
 
-    def __init__(self) -> None:
+    def __init__(self, name: str) -> None:
         super().__init__(
-            f"You may not add the custom field “{LINK_FIELD_NAME}” on this server. Ask its administrator for "
-            "it, or link the versions by a note.",
-            name=LINK_FIELD_NAME,
+            f"You may not add the custom field “{name}” on this server. Ask its administrator for it, or "
+            "link the documents by a note.",
+            name=name,
         )
 
 
@@ -75,7 +71,7 @@ class _Check:
 
 
 class Linker:
-    """Links versions within one run.
+    """Links documents within one run.
 
     Args:
         run: id of the run; "" for a preview, which only checks.
@@ -100,7 +96,7 @@ class Linker:
         self._cancel = cancel
 
     def apply(self, item: PlanItem, outcomes: RunOutcomes, report: Callable[[Document], None]) -> None:
-        """Check and link the versions of an item, and record their outcomes.
+        """Check and link the documents of an item, and record their outcomes.
 
         Raises:
             OperationCancelled: between two writes.
@@ -187,11 +183,11 @@ class Linker:
         if item.link_by is LinkBy.NOTE:
             return None
         fields = self._client.custom_fields()
-        field = link_field_id(fields, LINK_FIELD_NAME)
-        if field is None and any(one.name == LINK_FIELD_NAME for one in fields.values()):
-            raise LinkFieldTaken
+        field = link_field_id(fields, item.field_name)
+        if field is None and any(one.name == item.field_name for one in fields.values()):
+            raise LinkFieldTaken(item.field_name)
         if field is None and not self._rights.allows("add_customfield"):
-            raise LinkFieldNotPermitted
+            raise LinkFieldNotPermitted(item.field_name)
         return field
 
     def _link(
@@ -201,7 +197,7 @@ class Linker:
         own_links = self._carry_over_writer.own_links = self._carry_over_writer.own_links | {*item.chain}
         field = self._field(item)
         if field is None and item.link_by is LinkBy.FIELD:
-            made = Write(item.keep, Field.LINK_FIELD, None, LINK_FIELD_NAME)
+            made = Write(item.keep, Field.LINK_FIELD, None, item.field_name)
             self._writer.write(self._run, item.keep, fresh[item.keep], made, own_links)
             field = self._field(item)
         entries = self._carry_over_writer.begun([item.keep]).get(item.keep, ())

@@ -22,6 +22,7 @@ from app.services.carry_over.planning import (
     plan_carry_over,
 )
 from app.services.carry_over.uncarried_values import after, left_behind, with_note
+from app.services.carry_over.version_links import only_mean_the_same
 from app.services.library import Library, LocalLibrary
 from app.services.review.protected_documents import current_protection, protected_of
 from app.services.review.questionable_decisions import Doubt, doubts_in
@@ -71,12 +72,17 @@ class PlannedCarryOver:
 
 @dataclass(frozen=True)
 class PlannedLink:
-    """Versions that all stay and are linked; `older` is oldest first."""
+    """Versions that all stay and are linked; `older` is oldest first.
+
+    Attributes:
+        same_meaning: none is a version of another, they only mean the same.
+    """
 
     latest: Document
     older: tuple[Document, ...]
     group: str
     link_by: LinkBy
+    same_meaning: bool = False
 
 
 @dataclass(frozen=True)
@@ -150,7 +156,8 @@ def preview_plan(
         group = groups.get(item.keep, "")
         if item.linked:
             older = tuple(documents[document] for document in item.linked if document in documents)
-            links.append(PlannedLink(keeper, older, group, item.link_by))
+            same = only_mean_the_same(local, item.chain)
+            links.append(PlannedLink(keeper, older, group, item.link_by, same))
             continue
         linking = local.documents.many(local.documents.links_to(item.trash))
         writes = (

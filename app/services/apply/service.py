@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
-from app.domain.duplicates import Kind
 from app.domain.errors import ConfirmationNeeded, NothingScanned
 from app.domain.plans import check_plan, plan_invalid
 from app.domain.progress import Progress, Stage, Wait, ignore_progress
@@ -16,6 +16,7 @@ from app.services.apply.executor import RunExecutor
 from app.services.apply.reconciliation import Reconciler
 from app.services.apply.write_ahead import WriteAheadWriter
 from app.services.carry_over.planning import documents_with_redirected_links
+from app.services.carry_over.version_links import only_mean_the_same
 from app.services.long_waits import repeating_long_waits
 from app.services.review.protected_documents import refuse_protected
 from app.services.review.questionable_decisions import warnings_of
@@ -58,7 +59,7 @@ class ApplyService:
             ConfirmationNeeded: the server has no trash, and backup or confirmation is missing (S8).
         """
         self._check(plan, backup, confirmed_final=confirmed_final)
-        plan = plan.with_same_meaning(self._only_mean_the_same)
+        plan = plan.with_same_meaning(partial(only_mean_the_same, self._library.local))
         titles = {
             document.id: document.title
             for document in self._library.local.documents.many(plan.documents).values()
@@ -80,7 +81,7 @@ class ApplyService:
             DedupeError: the server cannot be reached.
         """
         self._check(plan, backup, confirmed_final=False)
-        plan = plan.with_same_meaning(self._only_mean_the_same)
+        plan = plan.with_same_meaning(partial(only_mean_the_same, self._library.local))
         own_links = self._links_redirected_since_scan()
         return DryRun(self._library, plan, own_links, self._cancel, self._progress).run()
 
@@ -94,10 +95,6 @@ class ApplyService:
         check_plan(plan, self._matches(analysis), tuple(group.documents for group in analysis.groups))
         refuse_protected(self._library.local, plan)
         self._refuse_versions(plan)
-
-    def _only_mean_the_same(self, documents: tuple[int, ...]) -> bool:
-        kinds = {pair.kind for pair in self._library.local.analyses.pairs_among(documents)}
-        return kinds == {Kind.SEMANTIC}
 
     def _refuse_versions(self, plan: Plan) -> None:
         """Refuse to make versions where the server has none, or of documents that have their own.

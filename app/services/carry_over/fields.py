@@ -44,7 +44,7 @@ SPOKEN = {
     Field.ARCHIVE_SERIAL_NUMBER: "the archive serial number",
     Field.NOTE: "a note",
     Field.PERMISSIONS: "owner and permissions",
-    Field.LINK_FIELD: "the custom field for versions",
+    Field.LINK_FIELD: "the custom field for links",
     Field.FILE_VERSION: "a file version",
     Field.TRASHED: "the place in the trash",
 }

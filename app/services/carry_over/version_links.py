@@ -1,9 +1,13 @@
-"""Plans the links between the versions of a document: a custom field of type document link, or notes."""
+"""Plans the links between versions of a document, or documents of the same meaning.
+
+They are links in a custom field of type document link, or notes.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from app.domain.duplicates import Kind
 from app.domain.plans import LinkBy
 from app.domain.runs import Field
 from app.services.carry_over.planning import Write
@@ -16,9 +20,12 @@ if TYPE_CHECKING:
     from app.domain.plans import PlanItem
     from app.domain.runs import JsonValue
     from app.domain.servers import Capabilities
+    from app.services.library import LocalLibrary
 
-LINK_FIELD_NAME = "Versions"
-"""Of the custom field; the same in every language, so that one library has one such field."""
+
+def only_mean_the_same(local: LocalLibrary, documents: Sequence[int]) -> bool:
+    """Return whether all that the last scan says of these documents is that they mean the same."""
+    return {pair.kind for pair in local.analyses.pairs_among(documents)} == {Kind.SEMANTIC}
 
 
 def plan_links(

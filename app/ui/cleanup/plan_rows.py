@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from app.domain.documents import Document, Taxonomy
+from app.domain.plans import LinkBy, link_field_name
 from app.domain.protections import ProtectedBy
 from app.domain.runs import Field, NotCarried
 from app.services.apply.plan_preview import (
@@ -222,6 +223,12 @@ def left_parts(left: Collection[NotCarried]) -> list[str]:
     return parts
 
 
+def link_texts(others: Sequence[str], link_by: LinkBy, *, same_meaning: bool) -> tuple[str, str]:
+    """Return with which documents one is linked, and how."""
+    which = text("ap.link.same" if same_meaning else "ap.link.with", x=", ".join(others))
+    return which, text(f"ap.link.by.{link_by}", field=link_field_name(same_meaning=same_meaning))
+
+
 def _link_row(item: PlannedLink) -> PlanRow:
     older = [
         f"{one.title} ({format_date(one.created)})" if one.created is not None else one.title
@@ -234,8 +241,7 @@ def _link_row(item: PlannedLink) -> PlanRow:
         latest,
         item.group,
         item.latest.title,
-        text("ap.link.with", x=", ".join(older)),
-        text(f"ap.link.by.{item.link_by}"),
+        *link_texts(older, item.link_by, same_meaning=item.same_meaning),
     )
 
 

@@ -9,7 +9,7 @@ from app.domain.runs import Outcome, Run
 from app.services.apply.plan_preview import PlanIssue
 from app.tasks.queries import RunContext
 from app.ui.cleanup.plan_model import PlanModel
-from app.ui.cleanup.plan_rows import PlanRow, PlanRows, RowState, Section, with_lock
+from app.ui.cleanup.plan_rows import PlanRow, PlanRows, RowState, Section, link_texts, with_lock
 from app.ui.look.translation import text
 from app.ui.wording.runs import GONE, got_text, why_text
 
@@ -71,8 +71,7 @@ def rows_of_run(run: Run, context: RunContext) -> PlanRows:
             item.keep,
             "",
             titles.get(item.keep, f"#{item.keep}"),
-            text("ap.link.with", x=", ".join(f"#{one}" for one in item.linked)),
-            text(f"ap.link.by.{item.link_by}"),
+            *link_texts([f"#{one}" for one in item.linked], item.link_by, same_meaning=item.same_meaning),
         )
         for item in run.plan.items
         if item.linked

@@ -6,10 +6,11 @@ import pytest
 from PySide6.QtCore import Qt
 
 from app.domain.decisions import Choice, Decision
+from app.domain.duplicates import Kind
 from app.domain.plans import LinkBy, PlanItem
 from app.domain.runs import Outcome
 from app.ui.cleanup.plan_rows import RowState, Section
-from tests.support.builders import COPY, GROUPS, SECOND_COPY, A, B, C
+from tests.support.builders import COPY, GROUPS, SECOND_COPY, A, B, C, group, pair
 from tests.ui.cleanup.cleaning_up import confirm, documents, finish, open_cleanup, press, row_index
 from tests.ui.screens import screen_setup_at
 
@@ -55,7 +56,7 @@ def test_versions_alone_are_linked_after_a_question_of_their_own(setup, qtbot):
 
     page.ask()
 
-    assert page.dialog.title.text() == "Link the versions of 1 document?"
+    assert page.dialog.title.text() == "Link the documents of 1 group?"
     assert page.dialog.go.text() == "Link"
     page.dialog.go.click()
     finish(page, qtbot)
@@ -79,3 +80,19 @@ def test_linking_beside_trashing_can_be_undone(setup, qtbot):
     setup.harness.undo(run)
     assert setup.harness.trashed() == set()
     assert setup.harness.live(C).notes == []
+
+
+@pytest.mark.parametrize(
+    ("link_by", "how"), [(LinkBy.FIELD, "by the field “Same meaning”"), (LinkBy.NOTE, "by a note")]
+)
+def test_documents_of_the_same_meaning_are_not_called_older(setup, link_by, how):
+    meant = (group(pair(A, B, Kind.SEMANTIC), pair(B, C, Kind.SEMANTIC)), *GROUPS[:2])
+    setup.harness.scan(*meant)
+    decision = Decision(meant[0].id, Choice.LINK, C, linked=(A, B), link_by=link_by)
+    setup.harness.library.local.decisions.set(decision)
+
+    page = open_cleanup(setup)
+
+    (row,) = page.model.rows(Section.LINK)
+    assert row.second.startswith("means the same: Kette A")
+    assert row.keeps == how

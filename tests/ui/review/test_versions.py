@@ -373,6 +373,7 @@ def test_documents_of_the_same_meaning_are_to_be_kept_and_linked(meant):
     visible = {action for action, radio in asked.radios.items() if radio.isVisible()}
     assert visible == {VersionsAction.LINK_BY_FIELD, VersionsAction.LINK_BY_NOTE}
     assert not asked.earlier.isVisible()
+    assert asked.radios[VersionsAction.LINK_BY_FIELD].text().endswith("by the field “Same meaning”")
     asked.grab()
     asked.go.click()
 

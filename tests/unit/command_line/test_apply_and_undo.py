@@ -69,7 +69,7 @@ def test_plan_can_link_versions_by_a_note(paperless_dedupe, scanned, server, tmp
     out, err = capfd.readouterr()
     result = json.loads(out)
     assert [would[0]["outcome"], result["items"][0]["documents"][0]["outcome"]] == ["would-link", "linked"]
-    assert "Documents: 1 linked with its versions." in err.splitlines()
+    assert "Documents: 1 kept and linked." in err.splitlines()
     assert server.state.live(COPY).notes[-1].note.startswith("Versions of this document, oldest first: #11")
     assert paperless_dedupe("undo", result["run"]) == 0
     assert len(server.state.live(COPY).notes) == 1

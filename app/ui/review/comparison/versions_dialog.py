@@ -5,7 +5,7 @@ Documents that only mean the same are linked by it as well; they have no order, 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -26,7 +26,8 @@ from PySide6.QtWidgets import (
 from app.domain.chains import Chain, ChainEdit
 from app.domain.decisions import Choice, Decision
 from app.domain.documents import Document
-from app.domain.plans import LinkBy
+from app.domain.duplicates import Kind
+from app.domain.plans import LinkBy, link_field_name
 from app.domain.servers import Capabilities
 from app.ui.look import icons
 from app.ui.look.formats import format_date
@@ -223,11 +224,18 @@ class VersionsDialog(AskingDialog):
         self._latest.setVisible(not (enough and self._same))
         older = max(len(order) - 1, 0)
         self.radios[VersionsAction.KEEP_LATEST].setText(text("ver.keeplatest", n=older))
-        self.radios[VersionsAction.LINK_BY_FIELD].setText(text("ver.link.field"))
+        self.radios[VersionsAction.LINK_BY_FIELD].setText(
+            text("ver.link.field", field=link_field_name(same_meaning=self._only_mean_the_same(order)))
+        )
         self.radios[VersionsAction.LINK_BY_NOTE].setText(text("ver.link.note"))
         self.go.setEnabled(enough)
         self._show_making(order)
         fit_to_texts(self)
+
+    def _only_mean_the_same(self, documents: Collection[int]) -> bool:
+        pairs = self._shown_pair.group.group.pairs if self._shown_pair.group is not None else ()
+        among = [pair.kind for pair in pairs if pair.a in documents and pair.b in documents]
+        return {*among} == {Kind.SEMANTIC}
 
     def _show_making(self, order: tuple[int, ...]) -> None:
         """Offer to make versions of one document where the server can and nothing speaks against it."""

@@ -7,32 +7,35 @@ many of them the table is made anew.
 
 from __future__ import annotations
 
-import json
 import re
 import unicodedata
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from peewee import RawQuery, fn
 
-from app.domain.duplicates import Kind
 from app.store.database import Database, among
-from app.store.models import GroupRecord, PairRecord
 from app.store.search_models import SearchedDocumentRecord as Row
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 _MOST_DEAD = 0.3  # share of rows without a document, from which on the table is made anew
 _FEW = 1000  # rows; a smaller table stays as it is
-_CREATE = (
-    "CREATE VIRTUAL TABLE IF NOT EXISTS {} USING fts5(title, text, content='', detail='column', "
-    "prefix='2 3', tokenize='unicode61 remove_diacritics 2')"
+# Thousands of words may begin with "rech". One by one, they take 90 ms in 100,000 documents; as a prefix, 20.
+_FORM = (
+    "fts5(title, text, content='', detail='column', prefix='1 2 3 4', "
+    "tokenize='unicode61 remove_diacritics 2')"
 )
+_CREATE = f"CREATE VIRTUAL TABLE IF NOT EXISTS {{}} USING {_FORM}"
 _INSERT = "INSERT INTO {} (rowid, title, text) VALUES (?, ?, ?)"
 _LAST = "SELECT max(rowid) FROM {}"
 # CROSS: the words come first, always. One list is read ten times faster than as many rows.
 _FOUND = "FROM {0} CROSS JOIN searched_document AS r ON r.number = {0}.rowid + ? WHERE {0} MATCH ?"
 _SEARCH = f"SELECT r.document {_FOUND} ORDER BY {{0}}.rowid DESC LIMIT ?"
-_ALL = f"SELECT json_group_array(r.document) {_FOUND}"
+_ALL = f"SELECT group_concat(r.document) {_FOUND}"
 _NUMBER_BITS = 40  # of a profile's rows
 _WORD = re.compile(r"[^\W_]+")  # as FTS5 parts words: one with "_" would be a phrase, which it refuses
 _DIGRAPHS = (("ae", "a"), ("oe", "o"), ("ue", "u"))
@@ -83,11 +86,12 @@ class WordIndex:
         self._database.change(Row.delete().where(self._mine & Row.document.in_(among(documents))))
 
     def drop_if_worn(self) -> bool:
-        """Drop the whole index if much of it is of no use any more; return whether it was dropped."""
-        rows = self._last_number() if self._exists() else 0
-        found = self._database.row(Row.select(fn.COUNT(Row.document)).where(self._mine))
-        used = int(found[0]) if found else 0
-        if rows <= _FEW or rows - used <= _MOST_DEAD * rows:
+        """Drop the whole index if an earlier version made it or much of it is of no use any more.
+
+        Returns:
+            Whether it was dropped.
+        """
+        if not self._exists() or (self._is_current() and not self._is_worn()):
             return False
         with self._database.transaction():
             self.drop()
@@ -110,34 +114,26 @@ class WordIndex:
         wanted = f"title : ({asked})" if titles_only else asked
         return [row[0] for row in self._rows(_SEARCH, self._first, wanted, limit)]
 
-    def search_all(self, typed: str) -> frozenset[int]:
-        """Return all documents that have all these words, or words that begin so.
+    def search_all(self, typed: str) -> NDArray[np.int64]:
+        """Return all documents that have all these words, or words that begin so, in any order.
 
-        100,000 of them take some 40 ms.
+        100,000 of them take some 30 ms.
         """
+        import numpy as np  # not for the first window
+
         asked = _match(typed)
-        if not asked or not self._exists():
-            return frozenset()
-        return frozenset(json.loads(self._rows(_ALL, self._first, asked)[0][0]))
+        listed = self._rows(_ALL, self._first, asked)[0][0] if asked and self._exists() else None
+        return np.fromstring(listed, np.int64, sep=",") if listed else np.empty(0, np.int64)
 
-    def groups_with(self, documents: frozenset[int]) -> Iterator[tuple[str, Iterator[int]]]:
-        """Yield the groups that have any of these documents, each with all its documents."""
-        query = GroupRecord.select(
-            fn.json_group_array(GroupRecord.id), fn.json_group_array(GroupRecord.documents)
-        ).where(GroupRecord.profile == self._profile)
-        groups, members = map(json.loads, self._database.rows(query)[0])
-        for group, listed in zip(groups, members, strict=True):
-            if not documents.isdisjoint(map(int, listed.split(","))):
-                yield group, map(int, listed.split(","))
+    def _is_current(self) -> bool:
+        statement = self._rows("SELECT sql FROM sqlite_master WHERE name = ?", self._table)[0][0]
+        return str(statement).endswith(_FORM)
 
-    def lookalikes_with(self, documents: frozenset[int]) -> Iterator[tuple[int, int]]:
-        """Yield the ids of the pairs that have any of these documents and may be listed as look-alikes."""
-        query = PairRecord.select(fn.json_group_array(PairRecord.a), fn.json_group_array(PairRecord.b)).where(
-            (PairRecord.profile == self._profile) & (PairRecord.kind == str(Kind.LOOKALIKE))
-        )
-        for pair in zip(*map(json.loads, self._database.rows(query)[0]), strict=True):
-            if not documents.isdisjoint(pair):
-                yield pair
+    def _is_worn(self) -> bool:
+        rows = self._last_number()
+        found = self._database.row(Row.select(fn.COUNT(Row.document)).where(self._mine))
+        used = int(found[0]) if found else 0
+        return rows > _FEW and rows - used > _MOST_DEAD * rows
 
     def _exists(self) -> bool:
         return bool(self._rows("SELECT 1 FROM sqlite_master WHERE name = ?", self._table))

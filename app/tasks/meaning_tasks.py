@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -13,7 +12,6 @@ from app.services.library import LocalLibrary
 from app.services.meaning import run
 from app.services.meaning.search import Embed, MeaningResult
 from app.services.review.comparison import Comparison
-from app.services.review.word_search import rows_of
 from app.services.same_meaning import MeaningChoice, MeaningSettings
 from app.tasks.context import TaskContext
 
@@ -64,20 +62,11 @@ def documents_about(
         return []  # then only words are searched
 
 
-def rows_about(
-    context: TaskContext,
-    cancel: CancelFlag,
-    progress: ProgressSink,
-    *,
-    profile: Profile,
-    typed: str,
-    lookalikes: bool,
-    left_out: Mapping[str, Collection[int]],
-) -> list[str]:
-    """Return the rows of the review list about what was typed, the nearest first; see `rows_of`."""
-    local = context.local(profile)
-    documents = documents_about(context, local, cancel, progress, typed)
-    return rows_of(local, documents, lookalikes=lookalikes, left_out=left_out)
+def find_about(
+    context: TaskContext, cancel: CancelFlag, progress: ProgressSink, *, profile: Profile, typed: str
+) -> list[int]:
+    """Return the documents of a library about what was typed; see `documents_about`."""
+    return documents_about(context, context.local(profile), cancel, progress, typed)
 
 
 def stop_asking(context: TaskContext, _cancel: CancelFlag, _progress: ProgressSink) -> None:

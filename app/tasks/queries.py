@@ -33,6 +33,7 @@ from app.services.reports.scan_report import ScanReport, write_text
 from app.services.review import batch_service
 from app.services.review.asked_pairs import decide_asked, redo_step, undo_step
 from app.services.review.batch import Batch, BatchRequest, Effect
+from app.services.review.group_members import Ids
 from app.services.review.group_table import GroupTable
 from app.services.review.groups import ReviewGroup, ReviewService
 from app.services.review.ignored_pairs import ignored_pairs, take_back
@@ -151,6 +152,11 @@ def load_review(local: LocalLibrary, *, first: tuple[str, ...] = ()) -> ReviewDa
 
 def load_group(local: LocalLibrary, *, group_id: str) -> ReviewGroup | None:
     return ReviewService(local).group(group_id)
+
+
+def documents_with_words(local: LocalLibrary, *, typed: str) -> Ids:
+    """Return the documents whose titles and texts have all typed words; see `WordIndex.search_all`."""
+    return local.words.search_all(typed)
 
 
 def load_asked_pair(local: LocalLibrary, *, pair: Pair) -> ReviewGroup | None:

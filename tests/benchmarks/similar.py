@@ -3,7 +3,7 @@
 A library of made-up papers lies in a database, indexed as a scan does it: a third are filled in forms, so
 that queries have near and far hits. Queries are made by a document's number, through the service that the
 window and the command line use; what is measured is the whole answer, titles included. Words are searched as
-they are typed, all groups of the review list that have them.
+they are typed: the documents offered, and all groups or look-alikes of the review list that have them.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import tempfile
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, date, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -26,10 +27,13 @@ from app.domain.duplicates import Cause, Facts, Group, Kind, Pair, Scores
 from app.domain.parameters import Parameters
 from app.domain.similar import FingerprintQuery
 from app.services.library import LocalLibrary
-from app.services.review.word_search import rows_with_words
+from app.services.review.comparison import lookalike_rows
+from app.services.review.group_table import GroupTable
+from app.services.review.groups import ReviewService
 from app.services.similar.index import SegmentCache, update_index
 from app.services.similar.search import find_similar
 from app.services.similar.words import update_words
+from app.tasks.similar_tasks import offer_documents
 from tests.benchmarks.command import parser_of, report_figures
 from tests.benchmarks.process_usage import PeakMemory
 from tests.support.local_library import local_library
@@ -103,24 +107,39 @@ def _timed(
 
 
 def _pairs(count: int) -> Analysis:
-    """An analysis by which every second document is in a group of two."""
-    pairs = [
-        Pair(number, number + 1, Kind.NEAR, Cause.LIKE_TEXT, 0.9, 0.9, Scores(), Facts())
-        for number in range(1, count, 4)
-    ]
-    groups = [Group(f"{pair.a:032x}", pair.kind, pair.ids, (pair,), 0.9) for pair in pairs]
-    return Analysis(Parameters(), tuple(pairs), tuple(groups), ())
+    """An analysis by which every second document is in a group of two, and in two pairs of look-alikes."""
+
+    def pair(first: int, apart: int, kind: Kind, facts: Facts) -> Pair:
+        return Pair(first, first + apart, kind, Cause.LIKE_TEXT, 0.9, 0.9, Scores(), facts)
+
+    other = Facts(conflict=("amount 12 / 13",))
+    firsts = range(1, count - 2, 4)
+    pairs = [pair(first, 1, Kind.NEAR, Facts()) for first in firsts]
+    alike = [pair(first, apart, Kind.LOOKALIKE, other) for first in firsts for apart in (2, 3)]
+    groups = [Group(f"{near.a:032x}", near.kind, near.ids, (near,), 0.9) for near in pairs]
+    return Analysis(Parameters(), (*pairs, *alike), tuple(groups), ())
 
 
 def _searched(local: LocalLibrary) -> list[float]:
-    """Return the milliseconds until the review list is searched, as words are typed."""
+    """Return the milliseconds until each search field has its answer, as words are typed."""
+    groups, alike = ReviewService(local).rows(), lookalike_rows(local)
+
+    def listed(rows: GroupTable, typed: str) -> None:
+        rows.members.having(local.words.search_all(typed), include_older=False)
+
     milliseconds = []
-    for word in ("paper", "lo17", "tu4999"):
-        for end in range(len(word)):
-            started = time.perf_counter()
-            rows_with_words(local, typed=word[: end + 1], lookalikes=False)
-            milliseconds.append(1000 * (time.perf_counter() - started))
+    for words in ("paper", "lo17", "tu4999", "ka lo mi t"):
+        for end in range(len(words)):
+            typed = words[: end + 1]
+            for search in (partial(listed, groups), partial(listed, alike), partial(_offered, local)):
+                started = time.perf_counter()
+                search(typed)
+                milliseconds.append(1000 * (time.perf_counter() - started))
     return milliseconds
+
+
+def _offered(local: LocalLibrary, typed: str) -> None:
+    offer_documents(local, typed=typed)
 
 
 def _p95(milliseconds: Sequence[float]) -> float:

@@ -177,4 +177,5 @@ def lookalike_row(
         decision=None,
         created=one.created,
         has_protected=has_protected,
+        documents=pair.ids,
     )

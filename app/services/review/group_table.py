@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from app.domain.decisions import Choice, Decision
 from app.domain.duplicates import Kind
+from app.services.review.group_members import GroupMembers, RowMembers
 
 Places = NDArray[np.intp]
 _KINDS = tuple(Kind)
@@ -38,6 +39,7 @@ class GroupRow:
         older: the older versions in them.
         only_shown: without a decision, the group is no open question.
         has_protected: the user protects one of the members.
+        documents: ids of the members.
     """
 
     id: str
@@ -60,6 +62,7 @@ class GroupRow:
     older: tuple[int, ...] = ()
     only_shown: bool = False
     has_protected: bool = False
+    documents: tuple[int, ...] = ()
 
 
 class Order(StrEnum):
@@ -100,6 +103,7 @@ class GroupTable:
         unmeasured: the members but the keeper whose file size is not known, by place; no place without one.
         chains: chains of versions.
         older: the older versions in them, by group; no group without one.
+        members: the documents of each row, by place.
     """
 
     def __init__(self, rows: Iterable[GroupRow] = ()) -> None:
@@ -113,7 +117,8 @@ class GroupTable:
         self._created: list[date | None] = []
         self._correspondents: dict[str, int] = {}
         self._decisions: dict[int, Decision] = {}
-        numbers = np.fromiter(self._taken(rows), dtype=_NUMBERS)
+        members: list[RowMembers] = []
+        numbers = np.fromiter(self._taken(rows, members), dtype=_NUMBERS)
         self.confidence: NDArray[np.float64] = numbers["confidence"].copy()
         self.conflicts: NDArray[np.bool_] = numbers["conflict"].copy()
         self.counts: NDArray[np.int64] = numbers["count"].copy()
@@ -124,6 +129,7 @@ class GroupTable:
         self._thumbnails: NDArray[np.int64] = numbers["thumbnail"].copy()
         self._whose: NDArray[np.int32] = numbers["correspondent"].copy()
         self._names = list(self._correspondents)
+        self.members = GroupMembers(members)
         self._only_shown: NDArray[np.bool_] = numbers["only_shown"].copy()
         self._protected: NDArray[np.bool_] = numbers["protected"].copy()
         self.states: NDArray[np.uint8] = np.where(self._only_shown, RowState.SHOWN, RowState.OPEN).astype(
@@ -135,12 +141,15 @@ class GroupTable:
         self._sorted = {order: self._sorted_by(order) for order in Order}
         self._places = {group: place for place, group in enumerate(self.ids)}
 
-    def _taken(self, rows: Iterable[GroupRow]) -> Iterator[tuple[float | bool, ...]]:
-        """Yield the numbers of each row, and store its other values."""
+    def _taken(
+        self, rows: Iterable[GroupRow], members: list[RowMembers]
+    ) -> Iterator[tuple[float | bool, ...]]:
+        """Yield the numbers of each row, store its other values and append its members."""
         for place, row in enumerate(rows):
             self.ids.append(row.id)
             self.searched.append(row.searched)
             self.searched_older.append(row.searched_older)
+            members.append((row.documents, row.older))
             if row.older:
                 self.older[row.id] = row.older
             self._titles.append(row.title)
@@ -207,6 +216,7 @@ class GroupTable:
             older=self.older.get(self.ids[place], ()),
             only_shown=bool(self._only_shown[place]),
             has_protected=bool(self._protected[place]),
+            documents=self.members[place],
         )
 
     def __iter__(self) -> Iterator[GroupRow]:

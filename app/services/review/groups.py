@@ -242,6 +242,7 @@ def _row(
         created=keeper.created,
         only_shown=only_shown,
         has_protected=has_protected,
+        documents=tuple(document.id for document in members),
     )
 
 

@@ -5,9 +5,10 @@ Where documents are compared by meaning, those about the typed words follow.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
@@ -17,7 +18,7 @@ from app.domain.similar import document_reference
 from app.tasks import similar_tasks
 from app.tasks.context import TaskContext
 from app.tasks.similar_tasks import KnownDocument
-from app.tasks.task_queue import Task
+from app.tasks.task_queue import Job, Task
 from app.ui.find import wording
 from app.ui.find.older_versions import OlderVersions
 from app.ui.look.translation import RetranslateMixin, error_text, text
@@ -26,7 +27,6 @@ from app.ui.session.meaning_lookup import MeaningLookup
 from app.ui.widgets.fields import SearchField
 from app.ui.widgets.labels import label
 
-DELAY = 80  # milliseconds after the last key
 _ROLE = Qt.ItemDataRole.UserRole
 
 
@@ -41,8 +41,11 @@ class SubjectPicker(RetranslateMixin, QWidget):
         super().__init__(parent)
         self._session = session
         self._older = older
+        self._job: Job | None = None
         self._asked_for = ""
         self._offered: list[KnownDocument] = []
+        self._meant: Sequence[KnownDocument] = ()
+        self._sentence: Callable[[], str] = partial(text, "fs.search.hint")
         self.lookup = MeaningLookup(session, _task, self)
         self.search = SearchField("fs.search")
         self.list = QListWidget()
@@ -58,10 +61,6 @@ class SubjectPicker(RetranslateMixin, QWidget):
         column.addWidget(self.search)
         column.addWidget(self.list)
         column.addWidget(self.hint)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(DELAY)
-        self._timer.timeout.connect(self._look)
         older.changed.connect(self._look)
         self.lookup.found.connect(self._on_meant)
         self.lookup.failed.connect(self._on_meaning_failed)
@@ -79,7 +78,12 @@ class SubjectPicker(RetranslateMixin, QWidget):
 
     def retranslate(self) -> None:
         self.list.setAccessibleName(text("fs.offered"))
-        self._say(text("fs.search.hint"))
+        self._say(self._sentence)
+        row, had_focus = self.list.currentRow(), self.list.hasFocus()
+        self._fill()
+        self.list.setCurrentRow(row)
+        if had_focus:
+            self.list.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Down and self.list.count() and self.search.hasFocus():
@@ -89,16 +93,20 @@ class SubjectPicker(RetranslateMixin, QWidget):
             super().keyPressEvent(event)
 
     def _on_typed(self, typed: str) -> None:
-        self._timer.start()
+        self._look()
         self.lookup.look(typed.strip())
 
     def _look(self) -> None:
         typed = self.search.text().strip()
         self._asked_for = typed
+        if self._job is not None:
+            self._job.detach()  # so that each key is answered at once
+            self._job = None
         if not typed:
             self._show([])
+            self._say(partial(text, "fs.search.hint"))
             return
-        self._session.query(
+        self._job = self._session.query(
             partial(similar_tasks.offer_documents, typed=typed),
             partial(self._on_offered, typed),
             self._on_failed,
@@ -109,24 +117,23 @@ class SubjectPicker(RetranslateMixin, QWidget):
             shown = self._without_older(typed, offered)
             self._show(shown)
             left_out = len(offered) - len(shown)
-            none = "" if shown else text("fs.search.none")
-            self._say(text("fs.older", n=left_out) if left_out else none)
+            if left_out:
+                self._say(partial(text, "fs.older", n=left_out))
+            else:
+                self._say(_nothing if shown else partial(text, "fs.search.none"))
 
     def _on_meant(self, typed: str, meant: list[KnownDocument]) -> None:
         """Add documents about what was typed below those with its words."""
         if typed != self._asked_for:
             return
         known = {one.document.id for one in self._offered}
-        for one in self._without_older(typed, meant):
-            if one.document.id not in known:
-                self._add(one, by_meaning=True)
-        if self.list.count():
-            self.list.show()
-        self._say("" if self.list.count() else text("fs.search.none"))
+        further = [one for one in self._without_older(typed, meant) if one.document.id not in known]
+        self._show(self._offered, further)
+        self._say(_nothing if self.list.count() else partial(text, "fs.search.none"))
 
     def _on_model_loading(self, typed: str) -> None:
         if typed == self._asked_for:
-            self._say(text("fs.loading"))
+            self._say(partial(text, "fs.loading"))
 
     def _without_older(self, typed: str, found: list[KnownDocument]) -> list[KnownDocument]:
         """Leave out older versions, unless one document is named by its number or address."""
@@ -142,20 +149,24 @@ class SubjectPicker(RetranslateMixin, QWidget):
 
     def _on_meaning_failed(self, typed: str, error: DedupeError) -> None:
         if typed == self._asked_for:
-            self._say(text("fs.search.failed", problem=error_text(error)))
+            self._say(lambda: text("fs.search.failed", problem=error_text(error)))
 
     def _on_failed(self, error: DedupeError) -> None:
         self._show([])
-        self._say(error_text(error))
+        self._say(partial(error_text, error))
 
-    def _show(self, offered: list[KnownDocument]) -> None:
-        self._offered = offered
+    def _show(self, offered: list[KnownDocument], meant: Sequence[KnownDocument] = ()) -> None:
+        """Offer documents with the typed words, and below them those about what was typed."""
+        self._offered, self._meant = offered, meant
+        self._fill()
+
+    def _fill(self) -> None:
         self.list.clear()
-        for known in offered:
+        for known in self._offered:
             self._add(known)
-        self.list.setVisible(bool(offered))
-        if not self.search.text():
-            self._say(text("fs.search.hint"))
+        for known in self._meant:
+            self._add(known, by_meaning=True)
+        self.list.setVisible(bool(self.list.count()))
 
     def _add(self, known: KnownDocument, *, by_meaning: bool = False) -> None:
         about = wording.about(known)
@@ -166,9 +177,11 @@ class SubjectPicker(RetranslateMixin, QWidget):
         item.setToolTip(known.document.title)
         self.list.addItem(item)
 
-    def _say(self, sentence: str) -> None:
-        self.hint.setText(sentence)
-        self.hint.setVisible(bool(sentence))
+    def _say(self, sentence: Callable[[], str]) -> None:
+        """Say it below the field, also after the language was changed."""
+        self._sentence = sentence
+        self.hint.setText(sentence())
+        self.hint.setVisible(bool(self.hint.text()))
 
     def _choose_first(self) -> None:
         if self.list.count():
@@ -176,6 +189,10 @@ class SubjectPicker(RetranslateMixin, QWidget):
 
     def _choose(self, item: QListWidgetItem) -> None:
         self.chosen.emit(item.data(_ROLE))
+
+
+def _nothing() -> str:
+    return ""
 
 
 def _task(profile: Profile, typed: str) -> Task[TaskContext]:

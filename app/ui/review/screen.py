@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayou
 from app.domain.duplicates import Kind
 from app.domain.errors import DedupeError
 from app.domain.servers import Profile
+from app.services.review.group_members import Ids
 from app.services.review.group_table import GroupTable, Order
-from app.services.review.word_search import rows_with_words
-from app.tasks import meaning_tasks
+from app.tasks import meaning_tasks, queries
 from app.tasks.context import TaskContext
-from app.tasks.task_queue import Task
+from app.tasks.task_queue import Job, Task
 from app.ui.assistant.opening import Assistant
 from app.ui.look.translation import error_text, text
 from app.ui.review.comparison.view import ComparisonView
@@ -71,6 +71,7 @@ class ReviewScreen(Screen):
         self.hints = ReviewHints(self._preferences)
         self.controller = ReviewController(session, self.model, self.panel, self.view, self._preferences)
         DocumentMenus(session, self.panel, self.view, self.controller)
+        self._searching: Job | None = None
         self.lookup = MeaningLookup(session, self._look_for_meaning, self)
         self._lay_out()
         self._listen()
@@ -158,31 +159,26 @@ class ReviewScreen(Screen):
         """Look for the words of the search in titles and texts; the list shows what is found as well."""
         self.panel.filters.say("")
         self.lookup.look(search)
+        if self._searching is not None:
+            self._searching.detach()  # so that each key is answered at once
+            self._searching = None
         if search.strip():
-            query = partial(
-                rows_with_words,
-                typed=search,
-                lookalikes=self.model.read_only,
-                left_out=self.model.left_out,
+            self._searching = self.session.query(
+                partial(queries.documents_with_words, typed=search),
+                partial(self._on_texts_searched, search),
+                self.session.failed.emit,
             )
-            self.session.query(query, partial(self._on_texts_searched, search), self.session.failed.emit)
 
-    def _on_texts_searched(self, search: str, rows: frozenset[str]) -> None:
-        self.model.set_found_by_words(search, rows)
+    def _on_texts_searched(self, search: str, documents: Ids) -> None:
+        self.model.set_found_by_words(search, documents)
         self._list_changed()
 
     def _look_for_meaning(self, profile: Profile, search: str) -> Task[TaskContext]:
-        return partial(
-            meaning_tasks.rows_about,
-            profile=profile,
-            typed=search,
-            lookalikes=self.model.read_only,
-            left_out=self.model.left_out,
-        )
+        return partial(meaning_tasks.find_about, profile=profile, typed=search)
 
-    def _on_meanings_searched(self, search: str, rows: list[str]) -> None:
+    def _on_meanings_searched(self, search: str, documents: list[int]) -> None:
         self.panel.filters.say("")
-        self.model.set_found_by_meaning(search, rows)
+        self.model.set_found_by_meaning(search, documents)
         self._list_changed()
 
     def _on_model_loading(self, _search: str) -> None:

@@ -3,7 +3,14 @@
 import pytest
 
 from app.ui.find.screen import FindScreen
+from tests.ui.find.letters import letters_library
 from tests.ui.shown_library import open_library, session_in
+
+
+@pytest.fixture(scope="session")
+def letters(tmp_path_factory):
+    """A library of five documents; a test that changes it undoes that."""
+    return letters_library(tmp_path_factory.mktemp("find"))
 
 
 @pytest.fixture

@@ -1,64 +1,27 @@
-"""Find similar: asked by document or file, with field and sliders, answered as a list and as a graph."""
+"""Find similar: asked with field and sliders, answered as a list."""
 
 from dataclasses import replace
-from datetime import date
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, QRectF, Qt, QUrl
-from PySide6.QtTest import QTest
+from PySide6.QtCore import QPoint, Qt
 
-from app.domain.analysis import Analysis
-from app.domain.documents import Taxonomy
-from app.domain.duplicates import Cause, Facts, Group, Kind, Pair, Scores
-from app.domain.parameters import Parameters
+from app.domain.duplicates import Cause, Group, Kind
 from app.domain.protections import Protection
-from app.services.similar.words import update_words
 from app.system.folders import Folders
-from app.ui.find import graph as graphs
 from app.ui.look.preferences import LanguageChoice
 from app.ui.look.theme import theme
 from app.ui.look.translation import use_language
 from app.ui.session.navigation import Destination, ScreenId
-from tests.support.local_library import local_library, prose
-from tests.support.sample_files import sample
+from tests.support.local_library import local_library
 from tests.ui.conftest import PLAIN
-from tests.ui.drags import drag_of, drop_of
 from tests.ui.drawn_texts import visible_texts
+from tests.ui.find.letters import COPY, LETTER, WHOLE, answered, asked, rows
 from tests.ui.shown_library import NavigationRecorder
-from tests.unit.services.similar.conftest import stored
-
-PART = prose(1)
-COPY, WHOLE, LETTER, OTHER = 2, 3, 4, 5
 
 
 @pytest.fixture(scope="module")
-def library(tmp_path_factory):
-    """A scanned library of five documents: folder and profile."""
-    folder = tmp_path_factory.mktemp("find")
-    with local_library(Folders(folder).database) as local:
-        local.taxonomy.save(Taxonomy(correspondents={1: "Wärmetec"}))
-        stored(local, {1: PART, COPY: PART}, title="Heizung", correspondent=1, archive_serial_number=77)
-        stored(local, {WHOLE: f"{prose(2)} {PART} {prose(3)} {prose(4)}"}, title="Handbuch", page_count=8)
-        stored(local, {LETTER: f"{' '.join(PART.split()[:60])} {prose(6, 140)}"}, title="Angebot")
-        stored(local, {OTHER: prose(7)}, title="Kündigung", created=date(2024, 3, 5))
-        update_words(local)
-        pair = Pair(1, COPY, Kind.EXACT, Cause.SAME_TEXT, 1.0, 1.0, Scores(), Facts())
-        group = Group("g", Kind.EXACT, (1, COPY), (pair,), 1.0)
-        local.analyses.save(Analysis(Parameters(), (pair,), (group,), ()))
-    return folder, local.profile
-
-
-def asked(page, qtbot, document=1):
-    page.ask_about(document)
-    answered(page, qtbot)
-
-
-def answered(page, qtbot):
-    qtbot.waitUntil(lambda: page._found is not None and page._job is None and page._judging is None)
-
-
-def rows(page):
-    return [hit.id for hit in page.model.hits]
+def library(letters):
+    return letters
 
 
 def sentences(page):
@@ -66,44 +29,6 @@ def sentences(page):
 
 
 # --- asking ----------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("typed", "offered"),
-    [
-        ("heiz", [COPY, 1]),
-        ("kundig", [OTHER]),
-        ("5", [OTHER]),
-        ("ASN 77", [1]),
-        ("https://paper.example/documents/3/details", [WHOLE]),
-        ("nothing like this", []),
-    ],
-)
-def test_document_is_searched_by_words_number_asn_and_address(page, qtbot, typed, offered):
-    page.panel.picker.search.setText(typed)
-
-    def shown():
-        items = page.panel.picker.list
-        return [items.item(place).data(Qt.ItemDataRole.UserRole) for place in range(items.count())]
-
-    if offered:
-        qtbot.waitUntil(lambda: bool(shown()))
-        assert shown()[0] in offered
-        assert set(offered) <= set(shown())
-    else:
-        qtbot.waitUntil(lambda: page.panel.picker.hint.text() == "No document has these words.")
-
-
-def test_enter_chooses_the_first_offered_document(page, qtbot):
-    qtbot.keyClicks(page.panel.picker.search, "handb")
-    qtbot.waitUntil(lambda: page.panel.picker.list.count() == 1)
-
-    qtbot.keyClick(page.panel.picker.search, Qt.Key.Key_Return)
-    answered(page, qtbot)
-
-    assert page.panel.card.title.text() == "Handbuch"
-    assert not page.panel.picker.isVisible()
-    assert rows(page) == [1, COPY, LETTER]
 
 
 def test_answer_says_how_each_document_relates(page, qtbot):
@@ -174,113 +99,6 @@ def test_unknown_document_is_answered_with_a_sentence(page, qtbot, language):
 
     qtbot.waitUntil(page.problem.isVisible)
     assert "4711" in page.problem.message_label().text()
-
-
-# --- files -----------------------------------------------------------------------------------------------
-
-
-def drop(widget, path):
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(path))])
-    enter = drag_of(data, QPointF(9, 9))
-    widget.dragEnterEvent(enter)
-    assert enter.isAccepted()
-    widget.dropEvent(drop_of(data, QPointF(9, 9)))
-
-
-@pytest.mark.parametrize("target", ["zone", "screen"])
-def test_dropped_file_is_asked_about_without_being_uploaded(page, qtbot, tmp_path, target):
-    path = tmp_path / "letter.txt"
-    path.write_text(PART, "utf-8")
-
-    drop(page.panel.drop if target == "zone" else page, path)
-    answered(page, qtbot)
-
-    assert set(rows(page)) == {1, COPY, WHOLE, LETTER}
-    assert page.panel.card.title.text() == "letter.txt"
-    assert page.panel.field.input.text() == "FINGERPRINT:letter.txt"
-    assert not page.inspector.review.isEnabled()
-    page.panel.overlap.setValue(90)
-    qtbot.waitUntil(lambda: set(rows(page)) == {1, COPY})
-
-
-@pytest.mark.parametrize(
-    ("name", "data", "said"),
-    [
-        ("a.pdf", b"", "“a.pdf” is empty"),
-        ("b.pdf", b"%PDF-1.7 broken", "“b.pdf” is damaged"),
-        ("c.pdf", sample("encrypted.pdf"), "“c.pdf” is locked with a password"),
-        ("d.bin", b"\0\1\2", "“d.bin” is of a type"),
-        ("e.txt", b"too short", "fewer than 5 words"),
-        ("missing.pdf", None, "no file that can be read"),
-    ],
-)
-def test_file_that_cannot_be_compared_gets_a_sentence(page, qtbot, tmp_path, name, data, said):
-    if data is not None:
-        (tmp_path / name).write_bytes(data)
-
-    drop(page.panel.drop, tmp_path / name)
-
-    qtbot.waitUntil(page.problem.isVisible)
-    assert said in page.problem.message_label().text()
-    assert rows(page) == []
-
-
-# --- graph -----------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def graph(page, qtbot):
-    asked(page, qtbot)
-    qtbot.mouseClick(page.view.segment("graph"), Qt.MouseButton.LeftButton)
-    page.graph.setFocus()
-    return page.graph
-
-
-def test_graph_is_walked_by_keys(page, graph, qtbot):
-    assert graph.nodes() == [COPY, WHOLE, LETTER]
-    QTest.keyClick(graph, Qt.Key.Key_Right)
-    QTest.keyClick(graph, Qt.Key.Key_Down)
-    assert page.inspector.hit.id == LETTER
-    QTest.keyClick(graph, Qt.Key.Key_Left)
-    assert page.inspector.title.text() == "Handbuch"
-    assert graph.accessibleDescription() == "Handbuch, overlap 100%"
-
-    QTest.keyClick(graph, Qt.Key.Key_Return)
-
-    qtbot.waitUntil(lambda: graph.nodes() == [1, COPY, LETTER])
-    assert page.panel.card.title.text() == "Handbuch"
-
-
-def test_click_on_a_node_chooses_its_document(page, graph, qtbot):
-    place = graph.mapFromScene(graph._nodes[2].pos())
-
-    qtbot.mouseClick(graph.viewport(), Qt.MouseButton.LeftButton, pos=place)
-
-    assert page.inspector.hit.id == LETTER
-
-
-def test_graph_shows_at_most_so_many_nodes(page, graph, monkeypatch):
-    monkeypatch.setattr(graphs, "MOST_NODES", 2)
-
-    graph.show_found(1, page.model.hits, page._found.documents)
-
-    assert graph.nodes() == [COPY, WHOLE]
-    assert graph._left_out == 1
-    graph.grab()
-
-
-@pytest.mark.parametrize("size", [(420, 520), (465, 590), (1100, 780)])
-def test_percentages_of_the_graph_are_not_hidden(page, graph, size):
-    graph.resize(*size)
-    graph._lay_out()
-
-    centre = QRectF(-22, -30, 44, 60)
-    for node in graph._nodes:
-        label = QRectF(0, 0, 40, 14)
-        label.moveCenter(node.label_place)
-        title = node._title_box().translated(node.pos())
-        assert not any(label.intersects(other) for other in (centre, title))
 
 
 # --- going on --------------------------------------------------------------------------------------------

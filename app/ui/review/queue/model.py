@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -11,6 +11,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from app.domain.decisions import Choice
 from app.domain.duplicates import Kind, percent
+from app.services.review.group_members import Ids
 from app.services.review.group_table import GroupRow, GroupTable, Order, Places, RowState
 from app.services.review.overview import confidence_steps
 from app.ui.look.formats import format_date, format_number
@@ -46,8 +47,9 @@ class QueueModel(QAbstractListModel):
         self._shown: Places = _NOWHERE
         self._filter = ReviewFilter()
         self._order = Order.SUREST
-        self._by_words: tuple[str, frozenset[str]] = ("", frozenset())  # a search, and the ids it finds
-        self._by_meaning: tuple[str, Sequence[str]] = ("", ())  # the same, the nearest first
+        self._matching: NDArray[np.bool_] = np.zeros(0, np.bool_)  # by row: has text or words of the search
+        self._by_words: tuple[str, Ids] = ("", _NOTHING)  # a search, and the documents it finds
+        self._by_meaning: tuple[str, Sequence[int]] = ("", ())  # the same, the nearest first
         self._meant: frozenset[str] = frozenset()  # ids of the shown rows that only this found
 
     # --- rows, filter and order ------------------------------------------------------------------
@@ -86,17 +88,18 @@ class QueueModel(QAbstractListModel):
             self._candidates = self._passing(self._all)
         self._show(self._found(self._all, self._shown if longer and search_only else self._candidates))
 
-    def set_found_by_words(self, search: str, rows: frozenset[str]) -> None:
-        """Show also the rows whose documents have the words of the search in their texts."""
+    def set_found_by_words(self, search: str, documents: Ids) -> None:
+        """Show also the rows of these documents, which have the words of the search in their texts."""
         if search == self._filter.search:
-            self._by_words = (search, rows)
-            self._show(self._found(self._all, self._candidates))
+            self._by_words = (search, documents)
+            self._matching |= self._having_words(self._all)
+            self._show(self._with_meant(self._all, self._candidates))
 
-    def set_found_by_meaning(self, search: str, rows: Sequence[str]) -> None:
-        """Show also the rows whose documents are about what is searched, below the others."""
+    def set_found_by_meaning(self, search: str, documents: Sequence[int]) -> None:
+        """Show also the rows of these documents, which are about what is searched, below the others."""
         if search == self._filter.search:
-            self._by_meaning = (search, rows)
-            self._show(self._found(self._all, self._candidates))
+            self._by_meaning = (search, documents)
+            self._show(self._with_meant(self._all, self._candidates))
 
     def set_order(self, order: Order) -> None:
         self._order = order
@@ -125,11 +128,6 @@ class QueueModel(QAbstractListModel):
     def has_older(self) -> bool:
         """Whether any row has older versions of a document."""
         return bool(self._all.older)
-
-    @property
-    def left_out(self) -> Mapping[str, Collection[int]]:
-        """The older versions that a search leaves out, by group."""
-        return {} if self._filter.include_older else self._all.older
 
     def total(self) -> int:
         return len(self._all)
@@ -204,23 +202,37 @@ class QueueModel(QAbstractListModel):
         self._meant = frozenset()
         if not needle:
             return places
-        searched, ids = rows.searched, rows.ids
-        older = rows.searched_older if self._filter.include_older else [""] * len(ids)
-        search, by_words = self._by_words
-        if search != self._filter.search:
-            by_words = frozenset()
-        found = [
-            place
-            for place in places.tolist()
-            if needle in searched[place] or needle in older[place] or ids[place] in by_words
-        ]
-        search, by_meaning = self._by_meaning
-        if search == self._filter.search and by_meaning:
-            further = set(places.tolist()).difference(found)
-            meant = [place for place in map(rows.place, by_meaning) if place is not None and place in further]
-            self._meant = frozenset(ids[place] for place in meant)
-            found += meant
-        return np.array(found, np.intp)
+        matching = self._having_words(rows)
+        further = places[~matching[places]].tolist()
+        searched, older = rows.searched, rows.searched_older
+        if self._filter.include_older:
+            matching[[place for place in further if needle in searched[place] or needle in older[place]]] = (
+                True
+            )
+        else:
+            matching[[place for place in further if needle in searched[place]]] = True
+        self._matching = matching
+        return self._with_meant(rows, places)
+
+    def _having_words(self, rows: GroupTable) -> NDArray[np.bool_]:
+        """Return for each row whether its documents have the words of the search, as far as that is known."""
+        search, documents = self._by_words
+        known = documents if search == self._filter.search else _NOTHING
+        return rows.members.having(known, include_older=self._filter.include_older)
+
+    def _with_meant(self, rows: GroupTable, places: Places) -> Places:
+        """Return which of these positions match the search, and below them those that it means."""
+        matching = self._matching[places]
+        shown = places[matching]
+        search, documents = self._by_meaning
+        if search == self._filter.search and documents:
+            further = np.zeros(len(rows), np.bool_)
+            further[places] = ~matching
+            nearest = rows.members.nearest(documents, include_older=self._filter.include_older)
+            meant = nearest[further[nearest]]
+            self._meant = frozenset(rows.ids[place] for place in meant)
+            shown = np.concatenate([shown, meant])
+        return shown
 
     def _show(self, found: Places, rows: GroupTable | None = None, before: Places | None = None) -> None:
         """Show these rows.
@@ -276,6 +288,7 @@ class QueueModel(QAbstractListModel):
 
 
 _NOWHERE: Places = np.zeros(0, np.intp)
+_NOTHING: Ids = np.zeros(0, np.int64)
 
 
 def _moved(places: tuple[Places, ...], before: GroupTable, after: GroupTable) -> Iterator[Places]:

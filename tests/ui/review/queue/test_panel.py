@@ -6,7 +6,9 @@ import time
 from dataclasses import replace
 from datetime import date
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
 from PySide6.QtWidgets import QApplication, QLabel
 
@@ -36,8 +38,14 @@ def row(name: str, **values: object) -> GroupRow:
         newest="2024-01-01",
         searched=f"title {name} stadtwerke #1 asn1042",
         decision=None,
+        documents=tuple(documents(name)),
     )
     return replace(base, **values)
+
+
+def documents(names: str) -> NDArray[np.int64]:
+    """Return a document of each of these rows."""
+    return np.array([ord(name) for name in names], np.int64)
 
 
 KEPT = Decision("b", Choice.KEEP, 1, (2,))
@@ -120,10 +128,10 @@ def test_incremental_search_equals_a_new_search(model):
 
 def test_rows_found_by_the_words_of_their_texts_are_listed_too(model):
     model.set_filter(ReviewFilter(DecisionFilter.ALL, search="title d"))
-    model.set_found_by_words("title d", frozenset({"b"}))
+    model.set_found_by_words("title d", documents("b"))
     assert shown(model) == "bd"
 
-    model.set_found_by_words("an earlier search", frozenset({"a"}))
+    model.set_found_by_words("an earlier search", documents("a"))
     assert shown(model) == "bd"
 
     model.set_filter(ReviewFilter(DecisionFilter.ALL, search="title a"))
@@ -132,17 +140,17 @@ def test_rows_found_by_the_words_of_their_texts_are_listed_too(model):
 
 def test_rows_found_by_their_meaning_follow_and_are_marked(model):
     model.set_filter(ReviewFilter(DecisionFilter.ALL, search="title d"))
-    model.set_found_by_meaning("title d", ["c", "d", "a"])
+    model.set_found_by_meaning("title d", documents("cda").tolist())
     assert shown(model) == "dca"
 
-    model.set_found_by_words("title d", frozenset({"a"}))
+    model.set_found_by_words("title d", documents("a"))
     assert shown(model) == "adc"
     marked = [model.index(place).data(MEANING_ROLE) for place in range(3)]
     assert marked == [False, False, True]
     said = [model.index(place).data(Qt.ItemDataRole.AccessibleTextRole) for place in range(3)]
     assert [words.endswith("found by meaning") for words in said] == marked
 
-    model.set_found_by_meaning("an earlier search", ["b"])
+    model.set_found_by_meaning("an earlier search", documents("b").tolist())
     assert shown(model) == "adc"
     model.set_filter(ReviewFilter(DecisionFilter.ALL, search="title a"))
     assert shown(model) == "a"

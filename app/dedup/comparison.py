@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -125,7 +126,14 @@ def compare_chunk(chunk: Chunk) -> list[TextComparison | None]:
 class TextChunk:
     """The texts of one chunk, split and hashed once."""
 
-    def __init__(self, texts: Sequence[str], ngram_size: int, fuzzy_sample: int) -> None:
+    def __init__(
+        self, texts: Sequence[str], ngram_size: int, fuzzy_sample: int, sources: Sequence[str] | None = None
+    ) -> None:
+        """Split and hash texts.
+
+        Args:
+            sources: for parts of texts that were normalised, the texts that they are parts of.
+        """
         block = split_words([normalise(text) for text in texts])
         self._sets = shingle_sets(block, ngram_size)
         self._ngram_size, self._fuzzy_sample = ngram_size, fuzzy_sample
@@ -136,12 +144,12 @@ class TextChunk:
         counts = _running_sum(block.numeric)
         lengths = _running_sum(np.where(block.numeric, block.ends - block.starts, 0))
         self._texts: list[Text] = []
-        for text, first, end in zip(
-            block.texts, block.offsets[:-1].tolist(), block.offsets[1:].tolist(), strict=True
-        ):
+        bounds = pairwise(block.offsets.tolist())
+        for text, source, (first, end) in zip(block.texts, sources or texts, bounds, strict=True):
             self._texts.append(
                 Text(
                     text=text,
+                    source=source,
                     codes=codes[first:end],
                     starts=starts[first:end],
                     ends=ends[first:end],
@@ -178,7 +186,9 @@ class TextChunk:
         words, *words_of_parts = split_words([text, rest, once]).words()  # most often the rest has own words
         if any(has_own_words(part, words, text) for part in words_of_parts):
             return None
-        chunk = TextChunk([self._texts[document].text, *parts], self._ngram_size, self._fuzzy_sample)
+        whole = self._texts[longer].source
+        sources = [self._texts[document].source, whole, whole]
+        chunk = TextChunk([self._texts[document].text, *parts], self._ngram_size, self._fuzzy_sample, sources)
         sets = chunk._sets
         likeness = [jaccard_and_containment(sets[0], sets[part]) for part in (1, 2)]
         of_once, of_rest = (

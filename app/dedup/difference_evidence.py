@@ -20,7 +20,6 @@ from app.dedup.ocr_error_model import (
     AGAIN,
     LOST,
     has_digit,
-    is_explained,
     is_ideograph,
     is_other_digit,
     is_other_letter,
@@ -38,6 +37,7 @@ _APART_BY_NOISE = 0.8  # … and more for each log of the OCR errors
 _DOUBTFUL_NUMBER = (3.0, 5.0)
 _DOUBTFUL_WORDS = (0.0, 2.0)
 _DOUBTFUL_SHORT = (-1.0, 0.5)
+_DOUBTFUL_CODE = (-6.0, -3.0)
 _DOUBTFUL_OTHER = (3.0, 6.0)
 _DOUBTFUL_UNPAIRED = (0.0, 3.0)
 _EXPLAINED = 0.5  # most nats of a difference that likely OCR confusions explain
@@ -55,6 +55,10 @@ _RUBBISH = -2.2  # … if it can hardly be a word of this document
 # misread on both sides. If one is known, only errors beyond _MANY count.
 _BY_NOISE, _MOST_BY_NOISE = 0.5, 6.0
 _MANY = 20
+# Errors to letters of other shapes: log-likelihood below which an error is one, their share, and prior count.
+_STRANGE_ERROR, _SHARE_STRANGE, _PRIOR_STRANGE = -4.5, 0.06, 0.5
+_FREQUENT_CODE = 2  # degree of a word's document frequency up to which it may be a code
+_CODES = 0.05  # share of a text's characters that are codes without digits, at most
 _SHORT = 6  # letters
 _SMALL_WORD = 3  # letters
 _NEARLY = 0.34  # share of letters in which a word may differ from one that both texts repeat
@@ -132,17 +136,23 @@ def weigh(
     rate = log(min(_HIGHEST_RATE, (edits + _PRIOR_EDITS) / (characters + _PRIOR_CHARACTERS)))
     by_chance = log1p(edits)
     by_chance_a_figure = log1p(edits * figures / max(characters, 1))
+    by_chance_a_code = log1p(edits * _CODES) + _strangeness(differences, edits)
     threshold = APART + _APART_BY_NOISE * by_chance
     found = [(_SWAPPED - by_chance, word, word, True) for word in differences.swapped]
     doubt = Doubt.NONE
-    for difference, both in zip(differences.substituted, known, strict=True):
+    for at, (difference, both) in enumerate(zip(differences.substituted, known, strict=True)):
         months = _names_two_months(difference)
-        explained = is_explained(difference.a, difference.b) and not (
-            months or _are_two_words(difference, both)
-        )
+        identifies = difference.identifies and not _is_common(*degrees[2 * at : 2 * at + 2])
+        explained = difference.explained and not (months or _are_two_words(difference, both))
         if explained and not is_other_digit(difference.a, difference.b):
-            if difference.is_number and is_other_letter(difference.a, difference.b):
+            if identifies or (difference.is_number and is_other_letter(difference.a, difference.b)):
                 doubt = Doubt.OTHER
+            continue
+        if identifies:
+            nats = _nats(difference, both, rate, months=months) - by_chance_a_code
+            doubt = max(doubt, _doubt(nats, _DOUBTFUL_CODE))
+            nats += _APART_BY_NOISE * by_chance  # the threshold's
+            found.append((nats, difference.a, difference.b, difference.filled_in))
             continue
         if not months and _is_common_word_misread(difference, both):
             continue
@@ -175,6 +185,11 @@ def weigh(
         tuple(decisive[:_SHOWN]),
         differences.replaced,
     )
+
+
+def _is_common(degree_a: int, degree_b: int) -> bool:
+    """Return whether one of two words is too frequent for the code of a few documents."""
+    return max(degree_a, degree_b) > _FREQUENT_CODE
 
 
 def _is_inserted(difference: WordDifference) -> bool:
@@ -231,6 +246,18 @@ def _count_edits(differences: WordDifferences, known: Sequence[tuple[bool, bool]
     return differences.edits + edits + max(0, ideographs - 1)
 
 
+def _strangeness(differences: WordDifferences, edits: int) -> float:
+    """Return the log of how much commoner errors to letters of other shapes are than in other pairs."""
+    strange = sum(
+        difference.errors
+        for difference in differences.substituted
+        if not (difference.has_digit or difference.identifies or difference.explained)
+        and _are_alike(difference)
+        and difference.given < _STRANGE_ERROR * difference.errors
+    )
+    return max(0.0, log((_PRIOR_STRANGE + strange) / (_PRIOR_STRANGE + _SHARE_STRANGE * edits)))
+
+
 def _doubt(nats: float, bounds: tuple[float, float]) -> Doubt:
     possible, rather = bounds
     return Doubt.OTHER if nats > rather else Doubt.SOME if nats > possible else Doubt.NONE
@@ -258,7 +285,7 @@ def _known(difference: WordDifference, degree_a: int, degree_b: int) -> tuple[bo
     known_a = is_known(degree_a, both_have=difference.a_in_other)
     known_b = is_known(degree_b, both_have=difference.b_in_other)
     if _are_alike(difference) and not difference.is_number:
-        likely = is_explained(difference.a, difference.b)
+        likely = difference.explained
         known_a = known_a and not is_much_commoner(degree_b, degree_a, likely=likely)
         known_b = known_b and not is_much_commoner(degree_a, degree_b, likely=likely)
     return known_a, known_b
@@ -272,7 +299,7 @@ def _is_misread(difference: WordDifference, known: tuple[bool, bool]) -> bool:
     """Return whether the difference counts as an OCR error."""
     if not _are_alike(difference) or all(known):
         return False
-    return not difference.is_number or is_explained(difference.a, difference.b)
+    return not difference.is_number or difference.explained
 
 
 def _nats(difference: WordDifference, known: tuple[bool, bool], rate: float, *, months: bool) -> float:
@@ -321,6 +348,7 @@ def _like(difference: WordDifference, known: tuple[bool, bool]) -> float:
     if (
         difference.errors != 1
         or difference.is_number
+        or difference.identifies
         or all(known)
         or Levenshtein.distance(difference.a, difference.b) != 1
     ):

@@ -18,7 +18,10 @@ _FIGURE, _LETTER = log(0.4 / 10), log(0.4 / 26)  # … or has a given other one
 _LONGER = log(1 / 3)  # that the next code has one character more or less
 _SPELLED = -2.7  # nats per letter of a word
 _IDEOGRAPH, _UNSPACED = -7.6, -3.3  # nats per character of scripts without spaces
+_OTHER_ROMAN = log(1 / 8)  # … a given other Roman number
 _JOINED = (*confusions.JOINED, *confusions.SELDOM_JOINED)
+_ONES = ("", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix")
+ROMAN = frozenset(tens + ones for tens in ("", "x", "xx", "xxx") for ones in _ONES if tens + ones)
 SHORT_CODE = 3  # letters; shorter words are modelled letter by letter
 
 
@@ -120,6 +123,23 @@ def _log_prior(word: str, other: str) -> float:
         return max(best, code_log_prior(other, word)) if not other or has_digit(other) else best
     short = max(len(word), len(other)) <= SHORT_CODE and abs(len(word) - len(other)) <= 1
     return max(best, code_log_prior(other, word)) if short and not has_digit(other) else best
+
+
+@lru_cache(maxsize=1 << 15)
+def code_log_priors(one: str, other: str, kept: int) -> tuple[float, float]:
+    """Return the same for two codes without digits; after a Roman number, any other one may follow.
+
+    Args:
+        kept: further characters of the code, which are equal.
+    """
+    if one in ROMAN and other in ROMAN:
+        return _OTHER_ROMAN, _OTHER_ROMAN
+    prior_a, prior_b = log_priors(one, other)
+    equal = kept * _KEPT
+    return (
+        max(prior_a, code_log_prior(other, one)) + equal,
+        max(prior_b, code_log_prior(one, other)) + equal,
+    )
 
 
 def code_log_prior(one: str, other: str) -> float:

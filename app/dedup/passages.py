@@ -28,6 +28,7 @@ class Text:
 
     Attributes:
         text: the normalised text.
+        source: the text in which capitals are capitals.
         codes: one character a word; equal words have equal characters.
         starts, ends: of each word in the text.
         hashes: of each word, of 64 bits.
@@ -39,6 +40,7 @@ class Text:
     """
 
     text: str
+    source: str
     codes: str
     starts: memoryview[int]
     ends: memoryview[int]

@@ -17,11 +17,13 @@ from typing import NamedTuple, TypeAlias
 from rapidfuzz.distance import Levenshtein
 
 from app.dedup.facts import STAMP_WORDS
+from app.dedup.identifying_words import figures_beside, is_capital, is_labelled, may_be_code
 from app.dedup.ocr_error_model import (
     AGAIN,
     LOST,
     SHORT_CODE,
     code_log_prior,
+    code_log_priors,
     count_errors,
     has_digit,
     is_explained,
@@ -68,6 +70,8 @@ class WordDifference(NamedTuple):
             None if it follows from the two words alone.
         digit_a, digit_b: whether the word has a digit.
         filled_in: whether a few words replace as many, as in a form; else the text was reworded.
+        identifies: whether the words, without digits, may tell two documents of one form apart.
+        explained: whether likely OCR confusions alone turn one word into the other.
     """
 
     a: str
@@ -82,6 +86,8 @@ class WordDifference(NamedTuple):
     digit_b: bool
     filled_in: bool = True
     as_words: tuple[float, float] | None = None
+    identifies: bool = False
+    explained: bool = False
 
     @property
     def is_number(self) -> bool:
@@ -264,20 +270,33 @@ class _DifferenceFinder:
         if (one, other) in self._seen or len(self.substituted) >= _MOST_PLACES:
             return
         self._seen.add((one, other))
-        errors, given = count_errors(one, other)
         digit_a, digit_b = has_digit(one), has_digit(other)
-        as_words = None
-        if not (digit_a or digit_b) and max(len(one), len(other)) > SHORT_CODE:
-            misreading = given + self._rate + max(0, errors - 1) * AGAIN
-            if _WORD - misreading > _NEVER and not is_explained(one, other):
-                as_words = self._word_log_priors(one, other)
-        hash_a, hash_b = (0, 0) if joined else (_hash(self._a, at_a), _hash(self._b, at_b))
         a_in_other = not joined and self._a.codes[at_a] in self._b.codes
         b_in_other = not joined and self._b.codes[at_b] in self._a.codes
+        capitals = identifies = False
+        if not (joined or digit_a or digit_b) and may_be_code(one, other):
+            capitals = is_capital(self._a, at_a, one) and is_capital(self._b, at_b, other)
+            identifies = capitals or (
+                not (a_in_other or b_in_other)
+                and is_labelled(self._a, at_a, one)
+                and is_labelled(self._b, at_b, other)
+            )
+        as_printed = (one.upper(), other.upper()) if capitals else (one, other)
+        errors, given = count_errors(*as_printed)
+        explained = is_explained(*as_printed)
+        as_words = None
+        if identifies:
+            beside = min(figures_beside(self._a, at_a), figures_beside(self._b, at_b))
+            as_words = code_log_priors(one, other, beside)
+        elif not (digit_a or digit_b) and max(len(one), len(other)) > SHORT_CODE:
+            misreading = given + self._rate + max(0, errors - 1) * AGAIN
+            if _WORD - misreading > _NEVER and not explained:
+                as_words = self._word_log_priors(one, other)
+        hash_a, hash_b = (0, 0) if joined else (_hash(self._a, at_a), _hash(self._b, at_b))
         self.substituted.append(
             WordDifference(
                 one, other, hash_a, hash_b, a_in_other, b_in_other,
-                errors, given, digit_a, digit_b, self._filled_in, as_words,
+                errors, given, digit_a, digit_b, self._filled_in, as_words, identifies, explained,
             )
         )  # fmt: skip
 

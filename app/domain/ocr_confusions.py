@@ -7,8 +7,8 @@ Sources: the twins of Latin, Greek and Cyrillic letters follow the confusables o
 39; l–1–I, O–0, S–5, B–8, Z–2, G–6 and rn–m, cl–d, vv–w are listed as ambiguous by OCR engines (Tesseract's
 unicharambigs, the confusable sets of commercial engines); the pairs within other scripts were collected by
 the shape of their printed forms. The shares are round numbers for a few degrees, not counts: engines differ
-too much for more. Letters are case-folded, so a pair is listed if its capitals or its small letters look
-alike.
+too much for more. Most letters are case-folded, so a pair is listed if its capitals or its small letters look
+alike; words known to be printed in capitals are compared by the shapes of these alone.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ STRANGE_LITTLE_KNOWN = 0.02  # … any other letter, in scripts that the table h
 CROSSED = 0.03  # … a letter of another shape for a figure, or the reverse
 
 _FIRST_GREEK, _FIRST_IDEOGRAPH = "\u0370", "\u3040"
-_THIN = frozenset("il1tjr!|")
+_THIN = frozenset("il1tjr!|IJTL")
 
 # By script and degree, groups of glyphs of which any two are confused.
 _GROUPS = MappingProxyType(
@@ -42,6 +42,11 @@ _GROUPS = MappingProxyType(
             LIKELY: "il| !i ij lj ce gq uv hb nu",
             FAIR: "oc ao it lt tf fr oq od cg nr nh nm uy vy vw rv ef pr kh",
             RARE: "oe ae kx rt mw sz",
+        },
+        "capitals": {
+            LIKELY: "IL IJ IT OQ OD OC CG EF UV 1I 1J 1L 1T 0O 0D 0Q 5S 8B 2Z 6G",
+            FAIR: "QD QC QG OG DC VY KX PR RB HN MN 7T 4A 6C",
+            RARE: "DG OU TF TY EB EC EL LC JU FP PB RK AR NW KR XY SG HK HM HA MW NK DB SB JS VW ZT 9G 9Q 7Z",
         },
         "cyrillic": {
             LIKELY: "ий шщ ьъ ёе іи їі гґ еє",
@@ -66,7 +71,7 @@ _GROUPS = MappingProxyType(
 )
 
 # Two glyphs read as one, or one read as two.
-JOINED = (("rn", "m"), ("cl", "d"), ("vv", "w"), ("ii", "u"), ("ri", "n"))
+JOINED = (("rn", "m"), ("cl", "d"), ("vv", "w"), ("ii", "u"), ("ri", "n"), ("VV", "W"), ("II", "U"))
 SELDOM_JOINED = (("li", "h"), ("ni", "m"), ("in", "m"), ("nn", "m"), ("ll", "u"), ("ss", "b"))
 
 # One sign for all glyphs of a shape, so that words can be looked up by shape. No two figures share a sign:
@@ -97,7 +102,11 @@ def bare(glyph: str) -> str:
 
 @lru_cache(maxsize=1 << 16)
 def share(one: str, other: str) -> float:
-    """Return the share of a case-folded glyph's OCR errors that produce the other, 0…1; symmetric."""
+    """Return the share of a glyph's OCR errors that produce the other, 0…1; symmetric.
+
+    Args:
+        one, other: case-folded, or both capitals if the words are printed in capitals.
+    """
     if one.isdigit() and other.isdigit():
         return _PAIRS.get(bare(one) + bare(other), STRANGE_FIGURE)
     plain = bare(one), bare(other)

@@ -1,8 +1,9 @@
 """Count newly filled-in forms called duplicates: `python -m tests.benchmarks.forms [--seeds 1 2]`.
 
 Printed for each level of noise are the shares of pairs of different documents that were called a duplicate,
-and with a confidence of at least 90 %; and of rescans that were found, and with at least 90 %. Then the same
-by kind of difference and by language, and each wrong pair, if requested.
+and with a confidence of more than 60 % and at least 90 %; and of rescans that were found, and with at least
+90 %. Then the same by kind of difference and by language, and each wrong pair, if requested. With --codes,
+the forms have codes of letters instead; with --judging, in other wording than the engine was tuned with.
 """
 
 from __future__ import annotations
@@ -18,9 +19,10 @@ from typing import Any, NamedTuple
 from app.dedup.engine import analyse
 from tests.benchmarks.command import parser_of, write_figures
 from tests.benchmarks.engine import duplicates, read_corpus
-from tests.benchmarks.forms.library import LEVELS, Library, library
+from tests.benchmarks.forms.library import LEVELS, Library, library, library_of_codes
 
 CONFIDENT = 0.9
+UNSURE = 0.6  # the most confidence that a pair may have if an identifying word differs
 
 
 class Judged(NamedTuple):
@@ -39,7 +41,7 @@ def main(arguments: list[str]) -> int:
         row
         for seed in options.seeds
         for level in range(len(LEVELS))
-        for row in judged(library(level, seed), level, options.wrong)
+        for row in judged(_library(level, seed, options), level, options.wrong)
     ]
     columns: dict[str, Callable[[Judged], object]] = {
         "noise": lambda row: row.level,
@@ -56,8 +58,14 @@ def main(arguments: list[str]) -> int:
 def _options(arguments: list[str]) -> argparse.Namespace:
     parser = parser_of("forms", __doc__)
     parser.add_argument("--seeds", type=int, nargs="+", default=[1, 2])
+    parser.add_argument("--codes", action="store_true", help="forms with codes of letters")
+    parser.add_argument("--judging", action="store_true", help="other codes than those of the tuning")
     parser.add_argument("--wrong", action="store_true", help="list each pair that was judged wrongly")
     return parser.parse_args(arguments)
+
+
+def _library(level: int, seed: int, options: argparse.Namespace) -> Library:
+    return library_of_codes(level, seed, judging=options.judging) if options.codes else library(level, seed)
 
 
 def judged(made: Library, level: int, show_wrong: bool = False) -> list[Judged]:
@@ -90,6 +98,7 @@ def _shares(rows: list[Judged]) -> dict[str, float]:
         of_truth = [row.confidence for row in rows if row.truth == truth]
         shares[truth] = len(of_truth)
         shares[f"{truth} called duplicate"] = sum(said > 0 for said in of_truth) / max(1, len(of_truth))
+        shares[f"{truth} above 60 %"] = sum(said > UNSURE for said in of_truth) / max(1, len(of_truth))
         shares[f"{truth} confident"] = sum(said >= CONFIDENT for said in of_truth) / max(1, len(of_truth))
     return shares
 
@@ -97,11 +106,13 @@ def _shares(rows: list[Judged]) -> dict[str, float]:
 def _print(figures: dict[str, dict[str, dict[str, float]]]) -> None:
     for name, table in figures.items():
         print(
-            f"{name:12} {'other':>6} {'duplicate':>9} {'>= 90 %':>8} {'same':>6} {'found':>8} {'>= 90 %':>8}"
+            f"{name:12} {'other':>6} {'duplicate':>9} {'> 60 %':>8} {'>= 90 %':>8}"
+            f" {'same':>6} {'found':>8} {'>= 90 %':>8}"
         )
         for value, shares in table.items():
             print(
                 f"{value:12} {shares['other']:6} {shares['other called duplicate']:9.1%}"
+                f" {shares['other above 60 %']:8.1%}"
                 f" {shares['other confident']:8.1%} {shares['same']:6}"
                 f" {shares['same called duplicate']:8.1%} {shares['same confident']:8.1%}"
             )

@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from tests.benchmarks.forms.codes import are_alike, coded_forms
 from tests.benchmarks.forms.noise import scan
 from tests.benchmarks.household.__main__ import line as household_line
 from tests.benchmarks.household.library import library as household
@@ -34,32 +35,43 @@ class Library:
     paper: dict[int, int] = field(default_factory=dict)
 
 
-def library(level: int, seed: int, forms: Path = HERE / "forms.json") -> Library:
-    """Return a library at one of the LEVELS of noise."""
-    rng = Random(f"{level} {seed} {forms.name}")
+def library(level: int, seed: int) -> Library:
+    """Return a library of forms.json at one of the LEVELS of noise."""
+    forms = json.loads((HERE / "forms.json").read_text("utf-8"))
+    return _library(forms, level, seed, Random(f"{level} {seed} forms.json"))
+
+
+def library_of_codes(level: int, seed: int, *, judging: bool) -> Library:
+    """Return a library of forms with codes of letters at one of the LEVELS of noise."""
+    rng = Random(f"{level} {seed} {judging} codes.json")
+    return _library(coded_forms(rng, judging=judging), level, seed, rng)
+
+
+def _library(forms: list[dict[str, Any]], level: int, seed: int, rng: Random) -> Library:
     made = Library()
     fillers = json.loads((HERE / "fillers.json").read_text("utf-8"))
     papers = 0
-    for number, form in enumerate(json.loads(forms.read_text("utf-8"))):
+    for number, form in enumerate(forms):
         values = [*form["x"]]
         rng.shuffle(values)
         if (number + seed) % 2:
             values = values[:2]  # no series, just two papers
         body = f"{form['t']}\n{_some(fillers[form['l']], rng)}"
         seconds = rng.sample(form["y"], len(form["y"])) if "y" in form else [""]
-        ids: list[tuple[int, int, bool]] = []
+        ids: list[tuple[int, int, str, bool]] = []
         for place, value in enumerate(values):
             text = body.format(x=value, y=seconds[place % len(seconds)])
             for again in range(2 if place == 0 else 1):
                 rate = LEVELS[level][again or (place % 2 if LEVELS[level][0] else 0)]
                 read = scan(text, rate, rng)
-                ids.append((_add(made, read, papers, rng), place, value in read))
+                ids.append((_add(made, read, papers, rng), place, value, value in read))
             papers += 1
-        for (a, paper_a, read_a), (b, paper_b, read_b) in combinations(ids, 2):
+        for (a, paper_a, value_a, read_a), (b, paper_b, value_b, read_b) in combinations(ids, 2):
             if paper_a == paper_b:
                 made.pairs.append((a, b, "same", form["k"], form["l"]))
             elif read_a and read_b:  # else a misreading may have done it
-                made.pairs.append((a, b, "other", form["k"], form["l"]))
+                kind = f"{form['k']} alike" if are_alike(value_a, value_b) else form["k"]
+                made.pairs.append((a, b, "other", kind, form["l"]))
     for document in household(UNRELATED, seed):
         entry = household_line(document) | {"id": len(made.documents) + 1, "checksum": None}
         made.documents.append(entry)

@@ -43,6 +43,49 @@ def test_other_word_in_a_field_is_decisive(one: str, other: str) -> None:
     assert evidence_of(one, other).decisive
 
 
+CODES = [
+    ("Gutscheincode XKCD-WH", "Gutscheincode XKCD-VH"),
+    ("RABATT-KALI", "RABATT-KATI"),
+    ("Reihe K", "Reihe M"),
+    ("Teil VII", "Teil IX"),
+    ("Kennwort: tulora", "Kennwort: tudora"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), CODES)
+def test_letter_in_a_code_without_digits_is_decisive(one: str, other: str) -> None:
+    assert evidence_of(one, other).decisive
+
+
+@pytest.mark.parametrize(("one", "other"), [*CODES, ("Code QXEB", "Code QXFB"), ("Band II", "Band III")])
+def test_letter_in_a_code_leaves_doubt_however_noisy_the_rest_is(one: str, other: str) -> None:
+    found = evidence_of(one, other, noisy=True)
+    assert found.decisive or found.doubt is Doubt.OTHER
+
+
+def test_misread_word_that_is_no_code_is_not_decisive() -> None:
+    assert not evidence_of("den Wahlraum", "den Vahlraum").decisive
+
+
+@pytest.mark.parametrize(("one", "other"), [("דירה", "דיחה"), ("شقة", "شعة")])
+def test_word_of_a_script_without_capitals_is_no_code(one: str, other: str) -> None:
+    found = compared(FORM.format(field=one), FORM.format(field=other))
+    assert found.differences is not None
+    assert [difference.identifies for difference in found.differences.substituted] == [False]
+
+
+def test_letter_before_an_equal_number_is_not_decisive_in_noise() -> None:
+    assert evidence_of("SW-72148", "SC-72148", noisy=True).nats < evidence_of("SW", "SC", noisy=True).nats
+
+
+def test_capitals_are_those_of_the_texts_and_not_of_a_text_printed_in_capitals() -> None:
+    shouted = TextChunk([FORM.format(field=x).upper() for x in ("Garage", "Garaqe")], 3, 2000)
+    found = shouted.compare(0, 1, 1.0, frozenset())
+    assert found is not None
+    assert found.differences is not None
+    assert not any(difference.identifies for difference in found.differences.substituted)
+
+
 @pytest.mark.parametrize(
     ("one", "other"),
     [("Kellerabteil", "Ke1lerabteil"), ("Stellplatz", "Steilplatz"), ("Ordnung", "0rdnung")],

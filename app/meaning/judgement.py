@@ -196,7 +196,7 @@ class Judge:
             return None
         start, end = around[0] + run[0], around[0] + run[1]
         text = whole.text[whole.sentences[start].start : whole.sentences[end - 1].end]
-        found = read(text, whole.language)
+        found = read(text, language_of(text) or whole.language)
         figures = may_say_the_same(found, other)
         if figures is None:
             return None

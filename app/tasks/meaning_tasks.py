@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 from app.domain.errors import MeaningUnavailable
@@ -84,6 +84,19 @@ def choose_settings(local: LocalLibrary, *, settings: MeaningSettings) -> Meanin
     return settings
 
 
+@dataclass(frozen=True)
+class ChosenServer:
+    """An embedding server that answered.
+
+    Attributes:
+        settings: stored now.
+        key_kept: False if the keychain did not take the key, which then lasts until the program ends.
+    """
+
+    settings: MeaningSettings
+    key_kept: bool = True
+
+
 def choose_server(
     context: TaskContext,
     cancel: CancelFlag,
@@ -92,7 +105,7 @@ def choose_server(
     profile: Profile,
     settings: MeaningSettings,
     key: str | None,
-) -> MeaningSettings:
+) -> ChosenServer:
     """Ask an embedding server, and store it with its thresholds if it answers.
 
     Args:
@@ -103,7 +116,6 @@ def choose_server(
     found = run.try_endpoint(
         local, settings, secrets.load_key(settings.key_name) if key is None else key, cancel
     )
-    if key is not None:
-        secrets.save_key(settings.key_name, key)
+    kept = key is None or secrets.save_key(settings.key_name, key)
     run.choose_meaning(local, found)
-    return found
+    return ChosenServer(found, kept)

@@ -1253,6 +1253,7 @@
 <message><source>st.meaning.begins</source><translation>Modell wird geladen …</translation></message>
 <message numerus="yes"><source>st.meaning.found</source><translation><numerusform>Fertig: %Ln Paar hat den gleichen Inhalt.</numerusform><numerusform>Fertig: %Ln Paare haben den gleichen Inhalt.</numerusform></translation></message>
 <message><source>st.meaning.key</source><translation>Schlüssel, falls der Server einen braucht; er kommt in den Schlüsselbund</translation></message>
+<message><source>st.meaning.keynotkept</source><translation>Der Schlüsselbund des Systems nimmt den Schlüssel nicht an. Er ist nur bekannt, bis du die App schließt.</translation></message>
 <message><source>st.meaning.leaves</source><translation>Achtung: Die Texte deiner Dokumente werden an diesen Server geschickt. Sie verlassen diesen Computer.</translation></message>
 <message><source>st.meaning.model</source><translation>Name des Modells</translation></message>
 <message><source>st.meaning.on</source><translation>Übersetzungen und umformulierte Dokumente finden</translation></message>
@@ -1546,6 +1547,7 @@
 <message><source>whynot.ink-on-copy.right</source><translation>nur das rechte trägt Unterschrift, Stempel oder Handschrift</translation></message>
 <message><source>whynot.ink-on-keeper.left</source><translation>nur das rechte trägt Unterschrift, Stempel oder Handschrift</translation></message>
 <message><source>whynot.ink-on-keeper.right</source><translation>nur das linke trägt Unterschrift, Stempel oder Handschrift</translation></message>
+<message><source>whynot.kept</source><translation>Kein Dokument ist für den Papierkorb vorgeschlagen: {why}.</translation></message>
 <message><source>whynot.link</source><translation>laut Einstellungen werden alle behalten und verknüpft (4)</translation></message>
 <message><source>whynot.meaning</source><translation>nur der Inhalt ist gleich; behalte und verknüpfe alle (4)</translation></message>
 <message><source>whynot.not-direct</source><translation>diese Kopie ähnelt anderen der Gruppe, nicht dem Dokument, das bleiben soll</translation></message>

@@ -1253,6 +1253,7 @@
 <message><source>st.meaning.begins</source><translation>Loading the model …</translation></message>
 <message numerus="yes"><source>st.meaning.found</source><translation><numerusform>Done: %Ln pair says the same.</numerusform><numerusform>Done: %Ln pairs say the same.</numerusform></translation></message>
 <message><source>st.meaning.key</source><translation>Key, if the server needs one; it is kept in the keychain</translation></message>
+<message><source>st.meaning.keynotkept</source><translation>The system’s keychain does not take the key, so it is known only until you close the app.</translation></message>
 <message><source>st.meaning.leaves</source><translation>Attention: the texts of your documents are sent to this server. They leave this computer.</translation></message>
 <message><source>st.meaning.model</source><translation>Name of the model</translation></message>
 <message><source>st.meaning.on</source><translation>Find translations and rewritten documents</translation></message>
@@ -1546,6 +1547,7 @@
 <message><source>whynot.ink-on-copy.right</source><translation>only the right one is signed, stamped or written on</translation></message>
 <message><source>whynot.ink-on-keeper.left</source><translation>only the right one is signed, stamped or written on</translation></message>
 <message><source>whynot.ink-on-keeper.right</source><translation>only the left one is signed, stamped or written on</translation></message>
+<message><source>whynot.kept</source><translation>No document is suggested for the trash: {why}.</translation></message>
 <message><source>whynot.link</source><translation>the settings say to keep all and link them (4)</translation></message>
 <message><source>whynot.meaning</source><translation>only the meaning is the same; keep all and link them (4)</translation></message>
 <message><source>whynot.not-direct</source><translation>this copy resembles other documents of the group, but not the one to keep</translation></message>

@@ -96,7 +96,9 @@ def pair_facts(pair: Pair, papers: Papers | None, *, turned: bool, dated: tuple[
         fact for found in conflict if (fact := _printed_opposed(_as_total(found, papers), papers))
     ]
     part = _part(pair, papers, turned)
-    agreeing = [fact for fact in _with_total(agree, papers, part) if _is_of_its_time(fact, dated)]
+    # A letter and its translation rarely name a total: any amount that both have says as much.
+    known = agree if pair.kind is Kind.SEMANTIC else _with_total(agree, papers, part)
+    agreeing = [fact for fact in known if _is_of_its_time(fact, dated)]
     days = [str(day) for day in dated]
     quoted_agree = [
         fact

@@ -12,6 +12,7 @@ from app.domain.errors import DedupeError
 from app.embedding.addresses import is_loopback
 from app.services.same_meaning import MeaningSettings, Source
 from app.tasks import meaning_tasks
+from app.tasks.meaning_tasks import ChosenServer
 from app.ui.look.translation import RetranslateMixin, error_text, text
 from app.ui.session.library_session import LibrarySession
 from app.ui.settings.section import PADDING, SettingRow
@@ -108,10 +109,14 @@ class EmbeddingServerPanel(RetranslateMixin, QWidget):
             cancelled=self._on_cancelled,
         )
 
-    def _on_used(self, settings: MeaningSettings) -> None:
+    def _on_used(self, found: ChosenServer) -> None:
         self.use.setEnabled(True)
-        self.address.set_state(FieldState.OK, text("st.meaning.answered", n=settings.dimensions))
-        self.chosen.emit(settings)
+        self.address.set_state(FieldState.OK, text("st.meaning.answered", n=found.settings.dimensions))
+        if found.key_kept:
+            self.key.set_state(FieldState.NORMAL)
+        else:
+            self.key.set_state(FieldState.INVALID, text("st.meaning.keynotkept"))
+        self.chosen.emit(found.settings)
 
     def _on_failed(self, error: DedupeError) -> None:
         self.use.setEnabled(True)

@@ -368,6 +368,7 @@ def test_documents_of_the_same_meaning_are_to_be_kept_and_linked(meant):
     assert meant.shown_pair.suggested() is DecisionAction.VERSIONS
     assert meant.shown_pair.decided() is None
     assert button.text() == "Keep both and link…"
+    assert meant.view.explanation.not_suggested.text().startswith("No document is suggested for the trash: ")
 
     asked = dialog(meant)
     visible = {action for action, radio in asked.radios.items() if radio.isVisible()}

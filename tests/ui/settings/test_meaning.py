@@ -12,7 +12,17 @@ from app.services.meaning.search import MeaningResult
 from app.services.same_meaning import Source
 from app.tasks import meaning_tasks
 from app.ui.settings.meaning import MeaningSection
+from tests.support.embedding_server import FakeServer
 from tests.ui.shown_library import open_library
+
+KEY = "planted-key-0815"
+
+
+@pytest.fixture
+def running_server():
+    made = FakeServer()
+    yield made
+    made.stop()
 
 
 @pytest.fixture
@@ -85,7 +95,7 @@ def test_server_is_used_after_it_answered_and_warns_that_texts_leave(qtbot, sect
 
     def choose(_context, _cancel, _progress, *, profile, settings, key):
         asked.append((settings.address, settings.model, key))
-        return replace(settings, dimensions=768)
+        return meaning_tasks.ChosenServer(replace(settings, dimensions=768), key_kept=False)
 
     monkeypatch.setattr(meaning_tasks, "choose_server", choose)
     server = section.server
@@ -102,6 +112,30 @@ def test_server_is_used_after_it_answered_and_warns_that_texts_leave(qtbot, sect
 
     qtbot.waitUntil(lambda: "768" in server.address.message())
     assert asked == [("http://localhost:11434", "a-model", "secret")]
+    assert "until you close the app" in server.key.message()
+
+
+def test_key_of_the_server_is_in_the_keychain_only_and_used_again(qtbot, section, keychain, running_server):
+    server = section.server
+    server.source.setCurrentIndex(server.source.findData(Source.OPENAI))
+    server.source.activated.emit(server.source.currentIndex())
+    server.address.input.setText(running_server.address)
+    server.model.input.setText("a-model")
+    server.key.input.setText(KEY)
+    server.use.click()
+    qtbot.waitUntil(lambda: "of 2 numbers" in server.address.message())
+
+    server.key.input.clear()
+    server.use.click()
+    qtbot.waitUntil(server.use.isEnabled)
+
+    assert list(keychain.secrets.values()) == [KEY]
+    assert {key for _, _, key in running_server.requests} == {f"Bearer {KEY}"}
+    assert len(running_server.requests) == 2
+    folder = section._session.queues.folders.data
+    stored = [path for path in folder.rglob("*") if path.is_file()]
+    assert stored
+    assert not any(KEY.encode() in path.read_bytes() for path in stored)
 
 
 def test_server_that_fails_is_not_used(qtbot, section, monkeypatch):

@@ -84,11 +84,12 @@ def test_address_may_name_the_version(server):
     assert server.requests[0][0] == PATHS["openai"]
 
 
+@pytest.mark.parametrize("protocol", PATHS)
 @pytest.mark.parametrize("fault", [(503, "busy"), (429, "slow down"), (200, "no JSON"), "cut"])
-def test_failed_request_is_tried_again(server, fault):
+def test_failed_request_is_tried_again(server, fault, protocol):
     server.faults = [fault]
 
-    assert embed(server, ["abc"]).shape == (1, 2)
+    assert embed(server, ["abc"], protocol).shape == (1, 2)
     assert len(server.requests) == 2
 
 
@@ -104,6 +105,8 @@ def test_failed_request_is_tried_again(server, fault):
         ((200, '{"embeddings": [["x", 2]]}'), AnswerUnreadable),
         ((200, '{"embeddings": [[NaN, 2]]}'), AnswerUnreadable),
         ((200, '{"embeddings": [[1, 2, 3]]}'), RequestRefused),
+        ((200, '{"data": [{"index": 0, "embedding": [1, 2, 3]}]}'), RequestRefused),
+        ((200, '{"data": [{"index": 0}]}'), AnswerUnreadable),
         ((200, "[]"), AnswerUnreadable),
     ],
 )

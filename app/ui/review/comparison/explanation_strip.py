@@ -20,6 +20,7 @@ from app.ui.widgets.painting import painter_for
 
 HEIGHT = 80
 CHIPS_IN_SMALL_WINDOW = 3
+_SUGGESTS_TO_KEEP = ("whynot.meaning", "whynot.link")  # then a button is suggested: to link all
 STACKED_BELOW = 800  # px at 100 % text size: the two buttons then stand one above the other
 LEAST_BESIDE = 0.4  # share of the room that a sentence needs beside the kind
 
@@ -124,7 +125,8 @@ class ExplanationStrip(RetranslateMixin, QWidget):
         why_not = explanation.not_suggested
         self.not_suggested.setVisible(why_not is not None and not explanation.caution)
         if why_not is not None:
-            self.not_suggested.setText(text("whynot", why=sentence_text(why_not)))
+            heading = "whynot.kept" if why_not.key in _SUGGESTS_TO_KEEP else "whynot"
+            self.not_suggested.setText(text(heading, why=sentence_text(why_not)))
         self.chips.set_chips([chip_for(chip) for chip in explanation.chips])
         self._follow_theme()
 

@@ -7,9 +7,11 @@ from dataclasses import replace
 import pytest
 
 from app.domain.duplicates import Kind, Suggestion
-from app.domain.errors import OperationCancelled
+from app.domain.errors import OperationCancelled, ServerUnreachable
 from app.domain.keeper import WhyNot
 from app.domain.progress import CancelFlag, Stage
+from app.embedding import endpoint
+from app.services import same_meaning
 from app.services.meaning import child, search
 from app.services.meaning.run import choose_meaning, compare_meanings, try_endpoint
 from app.services.meaning.search import MeaningSearch
@@ -96,6 +98,44 @@ def test_stopped_search_continues_with_what_is_missing(local, monkeypatch):
 
     assert done == [(Stage.MEANING, number, len(LETTERS)) for number in (0, 2, 4)]
     assert run(local).embedded == len(LETTERS) - 4
+
+
+def test_search_continues_after_the_server_failed(local, monkeypatch):
+    monkeypatch.setattr(search, "BATCH", 2)
+    monkeypatch.setattr(endpoint, "PAUSES", (0.001, 0.001))
+    fill(local, *(forms[0] for forms in list(LETTERS.values())[:5]))
+    server = FakeServer()
+    try:
+        settings = MeaningSettings(True, Source.OLLAMA, server.address, "a-model", 2, 0.9, 0.95, 0.99)
+        choose_meaning(local, settings)
+        server.faults = [None, (500, ""), (500, ""), "cut"]
+        with pytest.raises(ServerUnreachable):
+            compare_meanings(local, CancelFlag())
+
+        assert compare_meanings(local, CancelFlag()).embedded == 3
+    finally:
+        server.stop()
+
+
+@pytest.mark.parametrize("changed", ["model", "dimensions", "parts"])
+def test_vectors_made_otherwise_are_stale(local, monkeypatch, changed):
+    fill(local, GYM[0], CHIMNEY[0])
+    assert run(local).embedded == 2
+    assert run(local).embedded == 0
+    model = MODEL
+    if changed == "model":
+        model = replace(MODEL, name="another")
+    elif changed == "dimensions":
+        model = replace(MODEL, dimensions=16)
+    else:
+        monkeypatch.setattr(same_meaning, "EXCERPT_VERSION", same_meaning.EXCERPT_VERSION + 1)
+
+    def embed(texts):
+        return fake_embed(texts)[:, : model.dimensions]
+
+    again = MeaningSearch(local, model, ask, embed, CancelFlag())
+
+    assert again.run().embedded == 2
 
 
 def test_changed_text_is_embedded_anew(local):

@@ -51,6 +51,15 @@ def test_no_amount_is_quoted_if_no_total_is_sure():
     assert pair_facts(pair(agree=("amount 14.50",)), None, turned=False).quoted_agree == ()
 
 
+def test_amounts_of_a_translation_are_quoted_without_a_total():
+    letters = papers(
+        "We credit you 1,279.78 euros on March 5, 2024.", "Am 5. März 2024 erhalten Sie 1.279,78 Euro."
+    )
+    found = pair(Kind.SEMANTIC, Cause.SAME_MEANING, agree=("amount 1279.78", "date 2024-03-05"))
+
+    assert quoted(found, letters) == {"date": "March 5, 2024", "amount": "1,279.78"}
+
+
 def test_amount_is_quoted_only_if_both_totals_are_equal():
     other = INVOICE.replace("Gesamtbetrag 688,00", "Gesamtbetrag 689,00")
 

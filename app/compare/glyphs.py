@@ -8,6 +8,7 @@ UNSURE.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -51,10 +52,9 @@ SHORTEST_LINE, THICKEST_LINE, STEEPEST_LINE = 12.0, 0.8, 0.02  # millimetres; ri
 CUT = 2  # pixels from an edge, within which a glyph is cut by it
 EDGE = 4.0  # millimetres along the edges, where ink that reaches the edge is a shadow
 LEAST_MARK = 0.6  # score from which a pixel belongs to a glyph that differs
+WORD_MARGIN = 0.3  # millimetres around the box of a word, where its print may reach
 AROUND = 0.7  # millimetres by which the parts of a glyph are widened to join them
 BINS, SAMPLE, FEWEST_PIXELS = 12, 40_000, 500  # of pixels, to measure the usual noise
-
-
 PURE_BLACK, PURE_WHITE = 5, 255  # of 255
 MOSTLY_WHITE, PARTLY_BLACK = 0.7, 0.12  # white share of a black and white scan; black share of the rest
 
@@ -119,7 +119,13 @@ NOTHING_ELSE = GlyphDifference(PageAnswer.SAME)
 
 
 def compare_glyphs(
-    a: Gray, b: Gray, aligned: AlignedPages, dots_a: float = 0.0, *, drawn: tuple[bool, bool] = (False, False)
+    a: Gray,
+    b: Gray,
+    aligned: AlignedPages,
+    dots_a: float = 0.0,
+    *,
+    drawn: tuple[bool, bool] = (False, False),
+    plain: Sequence[Box] = (),
 ) -> GlyphDifference:
     """Compare the print of two pages glyph by glyph. Takes 0.3 s for A4.
 
@@ -127,6 +133,7 @@ def compare_glyphs(
         a, b: the aligned pictures.
         dots_a: resolution of the first picture in dots per inch; 0 if unknown.
         drawn: whether each was drawn by a program, not scanned.
+        plain: boxes on the first page of words that both pages have and that identify nothing.
     """
     if aligned.is_equal:
         return NOTHING_ELSE
@@ -138,7 +145,7 @@ def compare_glyphs(
     there = _coarser(b, min(1.0, here.shape[0] / a.shape[0] / scale))
     dots *= here.shape[0] / a.shape[0]
     place = aligned.place_of(_size(here), _size(there))
-    found = _compared(here, there, place, dots / MILLIMETRES, aligned.lid)
+    found = _compared(here, there, place, dots / MILLIMETRES, aligned.lid, plain)
     if found.answer is not PageAnswer.SAME or found.scores is None:
         return found
     two_tone = any(not is_drawn and _is_two_tone(page) for page, is_drawn in zip((a, b), drawn, strict=True))
@@ -171,13 +178,16 @@ def _coarser(picture: Gray, scale: float) -> Gray:
     return resized(picture, rows, columns)
 
 
-def _compared(a: Gray, b: Gray, place: Map, dots: float, lid: Mask | None) -> GlyphDifference:
+def _compared(
+    a: Gray, b: Gray, place: Map, dots: float, lid: Mask | None, plain: Sequence[Box]
+) -> GlyphDifference:
     """Compare two pictures of one resolution.
 
     Args:
         place: from pixels of the first to those of the second, accurate to about a pixel.
         dots: pixels per millimetre.
         lid: where either page shows the scanner's lid, in the first page's position, at any resolution.
+        plain: as for `compare_glyphs`.
     """
     ink_a, ink_b = darkness(a, dots), darkness(b, dots)
     if not (_has_print(ink_a, dots) or _has_print(ink_b, dots)):
@@ -186,7 +196,7 @@ def _compared(a: Gray, b: Gray, place: Map, dots: float, lid: Mask | None) -> Gl
     pages = register(ink_a, ink_b, place, shapes, dots)
     if pages is None:
         return UNDECIDED
-    return _classified(pages, lid, _ends_early(ink_b, place, shapes, dots))
+    return _classified(pages, lid, plain, ends_early=_ends_early(ink_b, place, shapes, dots))
 
 
 def _has_print(ink: Floats, dots: float) -> bool:
@@ -222,7 +232,9 @@ class _Places:
         return len(self.areas)
 
 
-def _classified(pages: Registered, lid: Mask | None, ends_early: bool) -> GlyphDifference:
+def _classified(
+    pages: Registered, lid: Mask | None, plain: Sequence[Box], *, ends_early: bool
+) -> GlyphDifference:
     places = _residuals(pages)
     if places is None:
         return UNDECIDED
@@ -232,13 +244,18 @@ def _classified(pages: Registered, lid: Mask | None, ends_early: bool) -> GlyphD
     score = np.minimum(places.times / OTHER_TIMES, places.rest / OTHER_DARKNESS)
     if float(score[seen & ~lines[of_glyph]].max(initial=0)) >= LOOK_AGAIN:
         seen &= ~ruled(np.maximum(pages.a, pages.b) > INK, pages.dots).ravel()[places.at]
+    in_words = pages.covered(plain, WORD_MARGIN)
     specks = find_specks(places.labels, places.areas, pages.a, pages.b, lines, pages.dots)
     seen &= ~(lines | specks.apart)[of_glyph]
     scores = np.zeros(places.labels.size, np.float32)
     if specks.are_dust:
         scores[places.at] = np.where(seen, score, 0)
-        may_be_dust = dots_on_print(scores.reshape(places.labels.shape), pages.dots).ravel()[places.at]
-        may_be_dust |= specks.beside[of_glyph]
+        # On a page with dust, one dot at a plain word that was read alike on both pages is dust, too.
+        on_print = dots_on_print(scores.reshape(places.labels.shape), pages.dots, DOUBTFUL)
+        blur = 2 * round(STROKE * pages.dots) + 1
+        dust = ndimage.maximum_filter((on_print & in_words).view(np.uint8), blur).view(np.bool_)
+        seen &= ~dust.ravel()[places.at]
+        may_be_dust = on_print.ravel()[places.at] | specks.beside[of_glyph]
         score[may_be_dust] = np.minimum(score[may_be_dust], NO_PROOF)
     scores[places.at] = np.where(seen & ~beyond, np.maximum(score, 1e-6), 0)
     found = Scores(scores.reshape(places.labels.shape), pages.top, pages.left, pages.height, pages.width)
@@ -258,7 +275,7 @@ def _classified(pages: Registered, lid: Mask | None, ends_early: bool) -> GlyphD
         or places.count < FEWEST_GLYPHS
         or _letter_height(places.areas) < LEAST_HEIGHT
         or float(score[seen].max(initial=0)) >= DOUBTFUL
-        or _has_doubtful_sign(pages, places, seen)
+        or _has_doubtful_sign(pages, places, seen, in_words.ravel()[places.at])
         or _has_outlier(places, of_glyph, seen)
     )
     return GlyphDifference(PageAnswer.UNSURE if unsure else PageAnswer.SAME, (), found)
@@ -382,14 +399,14 @@ def _lines(places: _Places, dots: float) -> Mask:
     return found
 
 
-def _has_doubtful_sign(pages: Registered, places: _Places, seen: Mask) -> bool:
-    """Return whether a comma may be a full stop, or anything else differs clearly and as much as these."""
+def _has_doubtful_sign(pages: Registered, places: _Places, seen: Mask, plain: Mask) -> bool:
+    """Return whether a comma may be a full stop, except at plain words, or anything else differs as clearly."""
     differs = seen & (places.rest >= FAINT_DARKNESS)
     if not differs.any():
         return False
     if (places.times[differs] >= DOUBTFUL_TIMES).any():
         return True
-    differs &= places.rest >= SIGN_DARKNESS
+    differs &= (places.rest >= SIGN_DARKNESS) & ~plain
     return bool(small_signs(pages.a, pages.b, pages.dots).ravel()[places.at[differs]].any())
 
 

@@ -7,6 +7,7 @@ both pages bear the same ink.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -25,6 +26,8 @@ IN_PRINT = 0.15  # share of a patch beside its page's words, up to which it is i
 WITHIN = 0.5  # share of a word's box from which it belongs to a patch
 TOUCHING = 0.2  # share of the smaller box from which a glyph is already highlighted
 GAP_WIDTH = 0.012  # of the page: the empty box where a word would be
+
+_PLAIN = re.compile(r"[^\W\d_]{3,}[.,;:!?)]?")
 
 WHOLE_PAGE = Box(0.0, 0.0, 1.0, 1.0)
 
@@ -144,7 +147,14 @@ def compare_pages(a: Page, b: Page, conflicts: Collection[str] = ()) -> PageComp
         )
         if aligned is not None:
             if on_paper or not (a.words and b.words):
-                glyphs = compare_glyphs(a.picture, b.picture, aligned, a.dots, drawn=(a.is_drawn, b.is_drawn))
+                glyphs = compare_glyphs(
+                    a.picture,
+                    b.picture,
+                    aligned,
+                    a.dots,
+                    drawn=(a.is_drawn, b.is_drawn),
+                    plain=_plain_words(parts, a.words, b.words),
+                )
             differing = verify_words(differing, aligned, glyphs)
             difference = aligned.difference()
             compared = difference.comparable
@@ -175,6 +185,20 @@ def _printed_words(parts: Sequence[AlignedSpan], a: Sequence[Word], b: Sequence[
             shared_a.append(hull(word.box for word in mine))
             shared_b.append(hull(word.box for word in theirs))
     return PrintedWords(shared_a, shared_b, own_a, own_b, [word.box for word in a], [word.box for word in b])
+
+
+def _plain_words(parts: Sequence[AlignedSpan], a: Sequence[Word], b: Sequence[Word]) -> list[Box]:
+    """Return the boxes, on the first page, of words that both pages have and that identify nothing.
+
+    They have three letters or more and nothing else but a sign at the end, and are not all in capitals.
+    """
+    return [
+        one.box
+        for part in parts
+        if part.status is WordStatus.EQUAL
+        for one, other in zip(a[part.a : part.a_end], b[part.b : part.b_end], strict=False)
+        if one.text == other.text and _PLAIN.fullmatch(one.text) and not one.text.isupper()
+    ]
 
 
 def _text_highlight(difference: DifferingWords, a: Sequence[Word], b: Sequence[Word]) -> PageHighlight:

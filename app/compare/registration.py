@@ -7,7 +7,7 @@ processed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import ceil
 from typing import TypeVar
@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from scipy import ndimage
 
 from app.compare.alignment import rescaled
-from app.compare.page import Gray
+from app.compare.page import Box, Gray
 from app.compare.raster import Floats, Map, Mask, summed
 
 Value = TypeVar("Value", np.float32, np.bool_)
@@ -68,6 +68,17 @@ class Registered:
     softened: float
     place: Map
     b_shape: tuple[int, int]
+
+    def covered(self, boxes: Iterable[Box], margin: float) -> Mask:
+        """Return which pixels of the grid lie in boxes of the first page, or up to margin mm outside."""
+        found = np.zeros(self.a.shape, np.bool_)
+        beyond = margin * self.dots
+        for box in boxes:
+            top, bottom = (round(y * self.height) - self.top for y in (box.top, box.bottom))
+            left, right = (round(x * self.width) - self.left for x in (box.left, box.right))
+            rows = slice(max(round(top - beyond), 0), max(round(bottom + beyond), 0))
+            found[rows, max(round(left - beyond), 0) : max(round(right + beyond), 0)] = True
+        return found
 
 
 def darkness(picture: Gray, dots: float) -> Floats:

@@ -95,21 +95,22 @@ def _middle(area: tuple[slice, slice]) -> tuple[float, float]:
     return (down.start + down.stop) / 2, (across.start + across.stop) / 2
 
 
-def dots_on_print(scores: Floats, dots: float) -> Mask:
+def dots_on_print(scores: Floats, dots: float, least: float) -> Mask:
     """Return where a difference is one dot on an otherwise equal glyph.
 
     Args:
         scores: difference score of each pixel; 1 and more means different.
         dots: pixels a millimetre.
+        least: score of a dot, at least.
     """
     found = np.zeros(scores.shape, np.bool_)
-    if float(scores.max(initial=0)) < 1:
+    if float(scores.max(initial=0)) < least:
         return found
     labels, count = ndimage.label(scores > FOOT, np.ones((3, 3)))
     around, most = round(AROUND * dots), LARGEST * dots
     areas = ndimage.find_objects(labels)
     peaks = ndimage.maximum(scores, labels, np.arange(1, count + 1))
-    for number in (np.flatnonzero(np.asarray(peaks) >= 1) + 1).tolist():
+    for number in (np.flatnonzero(np.asarray(peaks) >= least) + 1).tolist():
         down, across = areas[number - 1]
         core = np.argwhere((labels[down, across] == number) & (scores[down, across] > peaks[number - 1] / 2))
         sides = np.ptp(core, axis=0) + 1

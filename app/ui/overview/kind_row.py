@@ -123,9 +123,10 @@ class KindRow(RetranslateMixin, QWidget):
         self._meaning.setText(meaning)
         self.not_suggested.setVisible(bool(self._reasons))
         if self._reasons:
-            counted = [
-                text("ov.whynot.n", n=n, why=text(_why_key(why))) for why, n in self._reasons.most_common()
-            ]
+            numbers: Counter[str] = Counter()
+            for why, n in self._reasons.items():
+                numbers[_why_key(why)] += n
+            counted = [text("ov.whynot.n", n=n, why=text(key)) for key, n in numbers.most_common()]
             self.not_suggested.setText(text("ov.whynot", reasons="; ".join(counted)))
         lookalikes = self._kind is Kind.LOOKALIKE
         unit = text("ov.pairs.n" if lookalikes else "ov.groups.n", n=self._groups)

@@ -59,6 +59,10 @@ def test_kinds_say_why_nothing_is_suggested(page, session, language, tmp_path, q
     for reason in WhyNot:
         assert kind_row(page, Kind.NEAR).set_reasons(Counter({reason: 1})) is None
         assert "whynot" not in kind_row(page, Kind.NEAR).not_suggested.text()
+    ink = Counter({WhyNot.INK_ON_KEEPER: 1, WhyNot.CONFLICT: 2, WhyNot.INK_ON_COPY: 3})
+    kind_row(page, Kind.NEAR).set_reasons(ink)
+    counts = kind_row(page, Kind.NEAR).not_suggested.text().split(": ")[1].split("; ")
+    assert [count.split()[0] for count in counts] == ["4", "2"]
 
 
 # --- what is shown -----------------------------------------------------------------------------------------

@@ -127,11 +127,53 @@ def test_dust_apart_from_the_print_is_no_difference():
     assert answer(scanned(paper(), SCAN), scanned(dusty, AGAIN, 2)) is PageAnswer.SAME
 
 
-@pytest.mark.parametrize("place", [(47.0, 37.0), (47.0, 32.0), (140.0, 77.0)], ids=str)
-def test_dot_at_a_letter_may_be_dust_on_a_dusty_page(place):
-    dusty = replace(paper(), bars=(*DUST, Bar(*place, 1.2, 1.2, 0.3)))
+def dot_at(text, *, below=-0.5, wide=1.2):
+    """A dot, or a wider dash, at the foot of the second letter of a word or below it, in points."""
+    word = next(word for word in paper().words if word.text == text)
+    return Bar(word.x + 1.5 * word.width / len(text), word.baseline + below, wide, 1.2, 0.3)
 
-    assert answer(scanned(paper(), SCAN), scanned(dusty, AGAIN, 2)) is PageAnswer.UNSURE
+
+def answer_with(*bars, read_as=None):
+    """Compare two scans with texts, the second of a paper with some bars; read_as is what its text says."""
+    out = io.BytesIO()
+    canvas = Canvas(out, invariant=True)
+    marked = replace(paper(), bars=bars)
+    add_scan(canvas, marked, replace(AGAIN, misread=0.0), Random(2), read_as=read_as or marked, warp=0.0)
+    canvas.save()
+    return answer(scanned(paper(), replace(SCAN, misread=0.0)), out.getvalue())
+
+
+@pytest.mark.parametrize("below", [-0.5, 1.3])
+@pytest.mark.parametrize("text", ["HL-52KV", "31,50", "zu"])
+def test_dot_at_a_code_may_be_dust_or_not_on_a_dusty_page(text, below):
+    assert answer_with(*DUST, dot_at(text, below=below)) is PageAnswer.UNSURE
+
+
+@pytest.mark.parametrize("below", [-0.5, 1.3])
+@pytest.mark.parametrize("text", ["Domplatz,", "Karten", "Vorstellung"])
+def test_dot_at_a_plain_word_is_dust_on_a_dusty_page(text, below):
+    assert answer_with(*DUST, dot_at(text, below=below)) is PageAnswer.SAME
+
+
+def test_dot_at_a_plain_word_is_no_dust_on_a_clean_page():
+    assert answer_with(dot_at("Karten")) is not PageAnswer.SAME
+
+
+def test_dash_at_a_plain_word_is_no_dust():
+    assert answer_with(*DUST, dot_at("Karten", wide=4.0)) is not PageAnswer.SAME
+
+
+def test_dot_at_a_word_that_was_read_otherwise_is_no_dust():
+    words = [replace(word, text="Kaŗten") if word.text == "Karten" else word for word in paper().words]
+    read_as = replace(paper(), words=tuple(words))
+
+    assert answer_with(*DUST, dot_at("Karten"), read_as=read_as) is not PageAnswer.SAME
+
+
+def test_dot_without_texts_is_no_dust():
+    dusty = replace(paper(), bars=(*DUST, dot_at("Karten")))
+
+    assert answer(scanned(paper(), SCAN), scanned(dusty, AGAIN, 2)) is not PageAnswer.SAME
 
 
 @pytest.mark.parametrize("changed", [{"amount": "3150"}, {"amount": "31.50"}, {"time": "1930"}], ids=str)

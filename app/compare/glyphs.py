@@ -400,7 +400,7 @@ def _lines(places: _Places, dots: float) -> Mask:
 
 
 def _has_doubtful_sign(pages: Registered, places: _Places, seen: Mask, plain: Mask) -> bool:
-    """Return whether a comma may be a full stop, except at plain words, or anything else differs as clearly."""
+    """Return whether a comma may be a full stop (not at a plain word), or anything differs as clearly."""
     differs = seen & (places.rest >= FAINT_DARKNESS)
     if not differs.any():
         return False

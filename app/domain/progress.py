@@ -26,6 +26,7 @@ class Stage(StrEnum):
     GROUP = "group"
     INDEX = "index"
     CHECK = "check"
+    READ = "read"
     PAGES = "pages"
     MODEL = "model"
     MEANING = "meaning"

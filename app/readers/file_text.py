@@ -5,6 +5,7 @@ PDF with a text layer, plain text, web pages, mail and Office files have text; p
 
 from __future__ import annotations
 
+import codecs
 import hashlib
 import re
 from collections.abc import Iterator
@@ -12,12 +13,19 @@ from pathlib import Path
 
 from app.domain.documents import Checksum
 from app.domain.errors import DedupeError, FileDamaged, FileHasNoText, FileLocked, FileUnreadable
-from app.domain.progress import NEVER_CANCELLED, CancelToken
+from app.domain.progress import (
+    NEVER_CANCELLED,
+    CancelToken,
+    Progress,
+    ProgressSink,
+    Stage,
+    ignore_progress,
+)
 from app.domain.similar import FileContent
 from app.readers.mail_text import html_text, is_mail, mail_text
 from app.readers.office_text import NotOffice, OfficeDamaged, office_text
 from app.readers.pdf import PdfPages
-from app.readers.text_limit import MAX_CHARACTERS, TooMuchText, limited
+from app.readers.text_limit import TooMuchText, limited
 
 MAX_BYTES = 300_000_000  # of a file whose text is read
 _CHUNK = 1 << 20
@@ -27,8 +35,17 @@ _NOT_TEXT = re.compile("[\0-\x08\x0e-\x1a\x1c-\x1f]")
 _HTML = re.compile(r"\s*(<!doctype html|<html)", re.IGNORECASE)
 
 
-def read_file(path: Path, cancel: CancelToken = NEVER_CANCELLED) -> FileContent:
+class _NotText(Exception):
+    """The file has characters that no text has."""
+
+
+def read_file(
+    path: Path, cancel: CancelToken = NEVER_CANCELLED, progress: ProgressSink = ignore_progress
+) -> FileContent:
     """Read a file.
+
+    Args:
+        progress: gets the megabytes read.
 
     Returns:
         Its checksums in any case; its text, or the problem why it has none.
@@ -40,7 +57,7 @@ def read_file(path: Path, cancel: CancelToken = NEVER_CANCELLED) -> FileContent:
     try:
         if not path.is_file():
             raise FileUnreadable(f"“{path}” is no file that can be read.", path=str(path))
-        size, checksums, data = _read(path, cancel)
+        size, checksums, data = _read(path, cancel, progress)
     except OSError as error:
         raise FileUnreadable(
             f"“{path}” cannot be read. Check whether it exists and may be opened.", path=str(path)
@@ -52,14 +69,15 @@ def read_file(path: Path, cancel: CancelToken = NEVER_CANCELLED) -> FileContent:
     return FileContent(str(path), checksums, text)
 
 
-def _read(path: Path, cancel: CancelToken) -> tuple[int, frozenset[Checksum], bytes]:
+def _read(path: Path, cancel: CancelToken, progress: ProgressSink) -> tuple[int, frozenset[Checksum], bytes]:
     """Return size, checksums and, unless it is too large, the content."""
     digests = {"md5": hashlib.md5(usedforsecurity=False), "sha256": hashlib.sha256()}
     parts: list[bytes] = []
-    size = 0
+    size, expected = 0, path.stat().st_size
     with path.open("rb") as file:
         while chunk := file.read(_CHUNK):
             cancel.raise_if_cancelled()
+            progress(Progress(Stage.READ, size // 1_000_000, expected // 1_000_000))
             size += len(chunk)
             for digest in digests.values():
                 digest.update(chunk)
@@ -86,7 +104,8 @@ def _text(path: Path, size: int, data: bytes, cancel: CancelToken) -> str:
         wording = "is damaged or cut off. Try another copy of it."
         raise _problem(FileDamaged, path, "file-broken", wording) from error
     except TooMuchText as error:
-        raise _too_large(path, size) from error
+        wording = "has more text than can be compared, more than some 3,000 pages."
+        raise _problem(FileHasNoText, path, "file-too-long", wording) from error
     if not text.strip():
         wording = "has no text that could be compared. Scan it with text recognition first."
         raise _problem(FileHasNoText, path, "file-without-text", wording)
@@ -95,10 +114,10 @@ def _text(path: Path, size: int, data: bytes, cancel: CancelToken) -> str:
 
 def _text_of(path: Path, data: bytes, cancel: CancelToken) -> str:
     if b"%PDF" in data[:1024]:
-        return limited(_pages(data, cancel))
+        return limited(_pages(data), cancel=cancel)
     if data.startswith(b"PK\x03\x04"):
         try:
-            return office_text(data)
+            return office_text(data, cancel)
         except NotOffice as error:
             raise _unknown_type(path) from error
     if _is_picture(data):
@@ -107,20 +126,17 @@ def _text_of(path: Path, data: bytes, cancel: CancelToken) -> str:
     if data.startswith(_OLE):
         raise _unknown_type(path)
     if is_mail(data):
-        return mail_text(data)
-    text = _decoded(data)
-    if _NOT_TEXT.search(text):
-        raise _unknown_type(path)
-    if len(text) > MAX_CHARACTERS:
-        raise TooMuchText
-    return html_text(text) if _HTML.match(text) else text
+        return mail_text(data, cancel)
+    try:
+        text = _decoded(data, cancel)
+    except _NotText as error:
+        raise _unknown_type(path) from error
+    return html_text(text, cancel) if _HTML.match(text) else text
 
 
-def _pages(data: bytes, cancel: CancelToken) -> Iterator[str]:
+def _pages(data: bytes) -> Iterator[str]:
     with PdfPages(data) as pages:
-        for number in range(pages.count):
-            cancel.raise_if_cancelled()
-            yield pages.text(number)
+        yield from (pages.text(number) for number in range(pages.count))
 
 
 def _is_picture(data: bytes) -> bool:
@@ -129,13 +145,23 @@ def _is_picture(data: bytes) -> bool:
     return data.startswith(_PICTURES) or is_webp or is_heic
 
 
-def _decoded(data: bytes) -> str:
+def _decoded(data: bytes, cancel: CancelToken) -> str:
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return data.decode("utf-16", errors="replace")
+        return limited(_characters(data, "utf-16", "replace"), "", cancel)
     try:
-        return data.decode("utf-8-sig")
+        return limited(_characters(data, "utf-8-sig", "strict"), "", cancel)
     except UnicodeDecodeError:
-        return data.decode("cp1252", errors="replace")
+        return limited(_characters(data, "cp1252", "replace"), "", cancel)
+
+
+def _characters(data: bytes, encoding: str, errors: str) -> Iterator[str]:
+    """Decode a chunk at a time, so that neither the window nor cancelling has to wait for all of it."""
+    decoder = codecs.getincrementaldecoder(encoding)(errors)
+    for start in range(0, len(data), _CHUNK):
+        text = decoder.decode(data[start : start + _CHUNK], final=start + _CHUNK >= len(data))
+        if _NOT_TEXT.search(text):
+            raise _NotText
+        yield text
 
 
 def _unknown_type(path: Path) -> DedupeError:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from email import message_from_bytes
 from email.message import EmailMessage
+from email.parser import BytesFeedParser
 from email.policy import default
 from html.parser import HTMLParser
 
+from app.domain.progress import NEVER_CANCELLED, CancelToken
 from app.readers.text_limit import limited
 
 _HEADERS = ("Subject", "From", "To", "Cc")
+_CHUNK = 1 << 18
 _HIDDEN = frozenset({"script", "style", "head", "title"})
 _BLOCKS = frozenset({"p", "div", "br", "tr", "li", "h1", "h2", "h3", "h4", "table", "hr"})
 
@@ -22,33 +24,44 @@ def is_mail(data: bytes) -> bool:
     return b"from" in names and bool(names & {b"date", b"subject", b"message-id", b"received"})
 
 
-def mail_text(data: bytes) -> str:
+def mail_text(data: bytes, cancel: CancelToken = NEVER_CANCELLED) -> str:
     """Return the text of a mail.
 
     Raises:
         TooMuchText: it has more than any real mail.
+        OperationCancelled: between two parts of it.
     """
-    message = message_from_bytes(data, policy=default)
+    parser = BytesFeedParser(EmailMessage, policy=default)
+    for start in range(0, len(data), _CHUNK):
+        cancel.raise_if_cancelled()
+        parser.feed(data[start : start + _CHUNK])
+    message = parser.close()
     headers = [str(message[name]) for name in _HEADERS if message[name]]
     body = message.get_body(("plain", "html"))
-    return limited([*headers, "", _content(body) if isinstance(body, EmailMessage) else ""])
+    return limited([*headers, "", _content(body, cancel) if isinstance(body, EmailMessage) else ""])
 
 
-def html_text(markup: str) -> str:
-    """Return the text that a web page shows."""
+def html_text(markup: str, cancel: CancelToken = NEVER_CANCELLED) -> str:
+    """Return the text that a web page shows.
+
+    Raises:
+        OperationCancelled: between two parts of it.
+    """
     reader = _Html()
-    reader.feed(markup)
+    for start in range(0, len(markup), _CHUNK):
+        cancel.raise_if_cancelled()
+        reader.feed(markup[start : start + _CHUNK])
     reader.close()
     return "".join(reader.parts)
 
 
-def _content(body: EmailMessage) -> str:
+def _content(body: EmailMessage, cancel: CancelToken) -> str:
     try:
         content = body.get_content()
     except LookupError:  # a character set that nobody knows
         payload = body.get_payload(decode=True)
         content = payload.decode("latin-1") if isinstance(payload, bytes) else ""
-    return html_text(content) if body.get_content_subtype() == "html" else content
+    return html_text(content, cancel) if body.get_content_subtype() == "html" else content
 
 
 class _Html(HTMLParser):

@@ -116,10 +116,10 @@ def judge_found(
 
 
 def read_dropped(
-    _context: TaskContext, cancel: CancelFlag, _progress: ProgressSink, *, path: Path
+    _context: TaskContext, cancel: CancelFlag, progress: ProgressSink, *, path: Path
 ) -> FileContent:
     """Read a file from disk."""
-    return read_file(path, cancel)
+    return read_file(path, cancel, progress)
 
 
 def offer_documents(local: LocalLibrary, *, typed: str) -> list[KnownDocument]:

@@ -433,6 +433,7 @@
 <message><source>err.file-needs-password</source><translation>„{path}“ ist mit einem Passwort geschützt. Speichere die Datei ohne Passwort und versuche es noch einmal.</translation></message>
 <message><source>err.file-picture</source><translation>„{path}“ ist ein Bild ohne Text und lässt sich darum nicht über den Text vergleichen. Mach zuerst ein PDF mit Texterkennung daraus.</translation></message>
 <message><source>err.file-too-large</source><translation>„{path}“ ist zu groß zum Vergleichen ({size} MB; höchstens {most} MB).</translation></message>
+<message><source>err.file-too-long</source><translation>„{path}“ hat mehr Text, als sich vergleichen lässt: mehr als etwa 3.000 Seiten.</translation></message>
 <message><source>err.file-type</source><translation>Den Typ von „{path}“ kann dieses Programm nicht lesen. Es liest PDF, Text, E-Mails (.eml) und Office-Dateien (.docx, .xlsx, .pptx, .odt, .ods, .odp).</translation></message>
 <message><source>err.file-unreadable</source><translation>„{path}“ lässt sich nicht lesen. Prüfe, ob es die Datei gibt und ob du sie öffnen darfst.</translation></message>
 <message><source>err.file-without-text</source><translation>„{path}“ enthält keinen Text, der sich vergleichen lässt. Lass zuerst die Texterkennung darüber laufen.</translation></message>
@@ -666,6 +667,7 @@
 <message><source>fs.pages</source><translation>Seiten {a}–{b}</translation></message>
 <message><source>fs.prob</source><translation>Fundwahrscheinlichkeit mindestens</translation></message>
 <message><source>fs.reading</source><translation>Datei wird gelesen …</translation></message>
+<message><source>fs.reading.part</source><translation>Datei wird gelesen … {p}</translation></message>
 <message><source>fs.related</source><translation>verwandt: dasselbe Thema</translation></message>
 <message><source>fs.related.facts</source><translation>verwandt, andere Angaben: {facts}</translation></message>
 <message><source>fs.related.near</source><translation>verwandt: ähnlicher Inhalt, nicht in allem</translation></message>

@@ -433,6 +433,7 @@
 <message><source>err.file-needs-password</source><translation>“{path}” is locked with a password. Save it without one and try again.</translation></message>
 <message><source>err.file-picture</source><translation>“{path}” is a picture without text, so it cannot be compared by its text. Scan it to a PDF with text recognition first.</translation></message>
 <message><source>err.file-too-large</source><translation>“{path}” is too large to be compared ({size} MB; at most {most} MB).</translation></message>
+<message><source>err.file-too-long</source><translation>“{path}” has more text than can be compared, more than some 3,000 pages.</translation></message>
 <message><source>err.file-type</source><translation>“{path}” is of a type that cannot be read here. PDF, text, mail (.eml) and Office files (.docx, .xlsx, .pptx, .odt, .ods, .odp) can.</translation></message>
 <message><source>err.file-unreadable</source><translation>“{path}” cannot be read. Check whether it exists and may be opened.</translation></message>
 <message><source>err.file-without-text</source><translation>“{path}” has no text that could be compared. Scan it with text recognition first.</translation></message>
@@ -666,6 +667,7 @@
 <message><source>fs.pages</source><translation>pages {a}–{b}</translation></message>
 <message><source>fs.prob</source><translation>Chance of being found at least</translation></message>
 <message><source>fs.reading</source><translation>Reading the file…</translation></message>
+<message><source>fs.reading.part</source><translation>Reading the file… {p}</translation></message>
 <message><source>fs.related</source><translation>related: on the same topic</translation></message>
 <message><source>fs.related.facts</source><translation>related, other facts: {facts}</translation></message>
 <message><source>fs.related.near</source><translation>related: similar content, not all of it</translation></message>

@@ -25,25 +25,22 @@ from app.tasks.similar_tasks import FoundSimilar
 from app.tasks.task_queue import Job, TaskQueue
 from app.ui.find.drop_zone import local_file
 from app.ui.find.graph import SimilarGraph
+from app.ui.find.heading import Heading
 from app.ui.find.inspector import NARROW_WIDTH, WIDTH, SimilarInspector
 from app.ui.find.query_panel import QueryPanel
 from app.ui.find.results import HIT_ROLE, ResultHeading, ResultList, ResultModel
-from app.ui.find.signs import Legend
+from app.ui.look.formats import format_percent
 from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, error_text, text
 from app.ui.session.library_session import LibrarySession
 from app.ui.session.navigation import Destination, Screen, ScreenId, in_review
 from app.ui.session.thumbnails import Thumbnails
 from app.ui.widgets.banner import Banner, BannerKind
-from app.ui.widgets.labels import label
 from app.ui.widgets.panels import WIDEST, EmptyState, divider
-from app.ui.widgets.segmented_control import SegmentedControl
 from app.ui.widgets.shortcuts import CommandShortcut
 
 NARROW = 1100
 STACKED_BELOW = 850  # px at 100 % text size: the chosen document is then shown below the results
-SHORTEST_TITLE = 140  # px at 100 % text size, on several lines
-_MARGIN, _GAP = 20, 16  # of the heading
 
 
 class FindScreen(RetranslateMixin, Screen):
@@ -67,7 +64,8 @@ class FindScreen(RetranslateMixin, Screen):
         self.list = ResultList(self.model, self.thumbnails)
         self.graph = SimilarGraph(self.thumbnails)
         self.inspector = SimilarInspector(self.thumbnails)
-        self.view = SegmentedControl(small=True)
+        self.heading = Heading()
+        self.view = self.heading.view
         self.problem = Banner(BannerKind.ERROR, closable=True)
         self.unavailable = Banner(BannerKind.INFO, closable=True)
         self._to_settings = self.unavailable.add_button("")
@@ -76,19 +74,6 @@ class FindScreen(RetranslateMixin, Screen):
         self.retranslate()
 
     def _lay_out(self) -> None:
-        self._title = label(role="h2", wrap=True)
-        self._weaker = label(role="small")
-        self._legend = [Legend(asked=True), Legend(asked=False)]
-        self.view.add_segment("list", text("fs.list"), "list")
-        self.view.add_segment("graph", text("fs.graph"), "graph")
-        head = QHBoxLayout()
-        head.setContentsMargins(_MARGIN, 14, _MARGIN, 13)
-        head.setSpacing(_GAP)
-        head.addWidget(self._title, 1)
-        head.addWidget(self._weaker)
-        for part in self._legend:
-            head.addWidget(part)
-        head.addWidget(self.view)
         table = QWidget()
         rows = QVBoxLayout(table)
         rows.setContentsMargins(0, 0, 0, 0)
@@ -110,7 +95,7 @@ class FindScreen(RetranslateMixin, Screen):
         for banner in (self.problem, self.unavailable):
             banner.hide()
             column.addWidget(banner)
-        column.addLayout(head)
+        column.addWidget(self.heading)
         column.addWidget(divider())
         column.addWidget(self._stack, 1)
         layout = QHBoxLayout(self)
@@ -129,6 +114,8 @@ class FindScreen(RetranslateMixin, Screen):
         self.panel.file_chosen.connect(self.ask_about_file)
         self.panel.asked.connect(self._on_asked)
         self.panel.older.changed.connect(self._show_hits)
+        self.panel.card.change.clicked.connect(self._stop_reading)
+        self.heading.stop.clicked.connect(self._stop_reading)
         self._to_settings.clicked.connect(self._go_settings)
         self.list.selectionModel().currentChanged.connect(self._on_current)
         self.list.activated.connect(self._on_activated)
@@ -168,13 +155,25 @@ class FindScreen(RetranslateMixin, Screen):
         self._clear()
         self._path = path
         self.panel.show_file(path)
-        self._title.setText(text("fs.reading"))
+        self.heading.stop.show()
+        self._say(text("fs.reading"))
         self._job = self._session.submit(
             self._session.queues.comparison,
             partial(similar_tasks.read_dropped, path=path),
             self._on_read,
             self._on_failed,
+            progressed=self._on_reading,
         )
+
+    def _on_reading(self, progress: Progress) -> None:
+        if progress.total:
+            self._say(text("fs.reading.part", p=format_percent(progress.done / progress.total)))
+
+    def _stop_reading(self) -> None:
+        if self.heading.stop.isVisible():
+            self._cancel()
+            self._clear()
+            self.begin()
 
     def _on_read(self, file: FileContent) -> None:
         self._file = file
@@ -209,12 +208,10 @@ class FindScreen(RetranslateMixin, Screen):
             progressed=self._on_model_loading,
         )
         if by is not By.TEXT:  # the first one takes some seconds
-            self._title.setText(text("fs.comparing"))
-            self._fit_heading()
+            self._say(text("fs.comparing"))
 
     def _on_model_loading(self, _progress: Progress) -> None:
-        self._title.setText(text("fs.loading"))
-        self._fit_heading()
+        self._say(text("fs.loading"))
 
     def _queue_of(self, by: By) -> TaskQueue[TaskContext]:
         queues = self._session.queues
@@ -225,6 +222,7 @@ class FindScreen(RetranslateMixin, Screen):
             if job is not None:
                 job.detach()
         self._job = self._judging = None
+        self.heading.stop.hide()
 
     # --- answers ---------------------------------------------------------------------------------
 
@@ -273,6 +271,7 @@ class FindScreen(RetranslateMixin, Screen):
     def _on_failed(self, error: DedupeError) -> None:
         """Say what is wrong; the last results stay."""
         self._job = None
+        self.heading.stop.hide()
         if isinstance(error, MeaningUnavailable):
             self.unavailable.set_message(error_text(error))
             self.unavailable.show()
@@ -316,31 +315,19 @@ class FindScreen(RetranslateMixin, Screen):
     def _show_heading(self) -> None:
         found = self._found
         if found is None:
-            self._title.setText("")
-            self._weaker.setText("")
             self.empty.set_texts(text("fs.start"), text("fs.start.d"))
-            self._fit_heading()
+            self._say("")
             return
-        self._title.setText(text("fs.results", n=len(self.model.hits)))
-        self._weaker.setText(text("fs.weaker", n=found.weaker) if found.weaker else "")
-        self._weaker.setToolTip(text("fs.weaker.tip"))
         self.empty.set_texts(text("fs.none"), text("fs.none.older" if self.model.left_out else "fs.none.d"))
-        self._fit_heading()
+        self._say(text("fs.results", n=len(self.model.hits)), found.weaker)
 
-    def _fit_heading(self) -> None:
-        """Leave out what does not fit beside the title: first the legend, then how many are weaker."""
-        beside = (
-            0 if self._results.direction() == QBoxLayout.Direction.TopToBottom else self.inspector.width()
-        )
-        room = self.width() - self.panel.width() - beside - 2 * _MARGIN
-        title = self._title.fontMetrics().horizontalAdvance(self._title.text())
-        self.view.fit(room - min(title, theme().scaled(SHORTEST_TITLE)) - _GAP)
-        room -= title + self.view.sizeHint().width() + _GAP
-        weaker = self._weaker.sizeHint().width() + _GAP if self._weaker.text() else 0
-        legend = sum(part.sizeHint().width() + _GAP for part in self._legend)
-        self._weaker.setVisible(bool(weaker) and weaker <= room)
-        for part in self._legend:
-            part.setVisible(bool(self.model.hits) and weaker + legend <= room)
+    def _say(self, title: str, weaker: int = 0) -> None:
+        """Say above the results what they are, and how many further ones are too weak to be shown."""
+        self.heading.title.setText(title)
+        self.heading.weaker.setText(text("fs.weaker", n=weaker) if weaker else "")
+        is_stacked = self._results.direction() == QBoxLayout.Direction.TopToBottom
+        beside = 0 if is_stacked else self.inspector.width()
+        self.heading.fit(self.width() - self.panel.width() - beside, has_legend=bool(self.model.hits))
 
     def _select(self, document: int) -> None:
         """Select a found document in list and graph, or the first if it is not found."""
@@ -430,10 +417,6 @@ class FindScreen(RetranslateMixin, Screen):
         self._show_heading()
 
     def retranslate(self) -> None:
-        self.view.set_text("list", text("fs.list"))
-        self.view.set_text("graph", text("fs.graph"))
-        for part, key in zip(self._legend, ("fs.legend.a", "fs.legend.b"), strict=True):
-            part.set_text(text(key))
         self.list.setAccessibleName(text("fs.list.name"))
         self._to_settings.setText(text("fs.by.settings"))
         self._show_heading()

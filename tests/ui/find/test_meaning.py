@@ -242,6 +242,6 @@ def test_loading_the_model_for_a_file_is_said_in_the_heading(page, qtbot, slow_m
     letter.write_text(" ".join(f"word{number}" for number in range(40)), "utf-8")
     choose(page, By.MEANING)
     page.ask_about_file(letter)
-    qtbot.waitUntil(lambda: page._title.text() == "Loading the language model…")
+    qtbot.waitUntil(lambda: page.heading.title.text() == "Loading the language model…")
     slow_model.cancel()
-    qtbot.waitUntil(lambda: page._title.text() != "Loading the language model…")
+    qtbot.waitUntil(lambda: page.heading.title.text() != "Loading the language model…")

@@ -39,7 +39,7 @@ def test_answer_says_how_each_document_relates(page, qtbot):
         WHOLE: "contains it completely, pages 3–4",
         LETTER: "overlaps",
     }
-    assert page._title.text() == "3 similar documents"
+    assert page.heading.title.text() == "3 similar documents"
     spoken = page.model.index(1).data(Qt.ItemDataRole.AccessibleTextRole)
     assert spoken.startswith("Handbuch, contains it completely, pages 3–4, 100% of your document in it, 24%")
 

@@ -9,7 +9,7 @@ import pytest
 from app.domain.documents import Checksum
 from app.domain.errors import FileUnreadable, OperationCancelled
 from app.domain.progress import CancelFlag
-from app.readers import file_text, text_limit
+from app.readers import file_text, mail_text, office_text, text_limit
 from app.readers.file_text import read_file
 from tests.support import sample_files
 
@@ -150,10 +150,11 @@ def test_gigantic_file_has_checksums_only(read, monkeypatch):
     assert len(file.checksums) == 2
 
 
-def test_small_file_with_gigantic_text_is_too_large(read, monkeypatch):
+def test_small_file_with_gigantic_text_is_not_compared(read, monkeypatch):
     monkeypatch.setattr(text_limit, "MAX_CHARACTERS", 10)
 
-    assert "too large" in str(read("a.docx", packed(DOCX)).problem)
+    assert "more text than can be compared" in str(read("a.docx", packed(DOCX)).problem)
+    assert "more text than can be compared" in str(read("a.txt", b"eleven char").problem)
 
 
 @pytest.mark.parametrize("name", ["gone.pdf", "."])
@@ -169,3 +170,58 @@ def test_reading_can_be_cancelled(tmp_path):
 
     with pytest.raises(OperationCancelled):
         read_file(tmp_path / "a.txt", cancel)
+
+
+class CancelledAt:
+    """A token that is cancelled when it is asked for the nth time."""
+
+    def __init__(self, last=10**9):
+        self.asked = 0
+        self._last = last
+
+    @property
+    def cancelled(self):
+        return self.asked >= self._last
+
+    def raise_if_cancelled(self):
+        self.asked += 1
+        if self.cancelled:
+            raise OperationCancelled
+
+
+def long_docx():
+    return packed({"word/document.xml": f"<w:d {W}>{'<w:p><w:t>Satz</w:t></w:p>' * 2000}</w:d>"})
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("a.txt", b"word " * 8000),
+        ("a.txt", "größe ".encode("cp1252") * 8000),
+        ("a.html", b"<html>" + b"<p>word</p>" * 4000),
+        ("a.eml", b"From: a@b\nSubject: c\n\n" + b"word " * 8000),
+        ("a.docx", long_docx()),
+    ],
+)
+def test_reading_can_be_cancelled_at_any_time(tmp_path, monkeypatch, name, data):
+    for module in (file_text, mail_text, office_text):
+        monkeypatch.setattr(module, "_CHUNK", 2000)
+    path = tmp_path / name
+    path.write_bytes(data)
+    whole = CancelledAt()
+    text = read_file(path, whole).text
+
+    assert len(text) > 8000
+    assert whole.asked > len(data) // 2000 + 5  # also after the file is read
+    with pytest.raises(OperationCancelled):
+        read_file(path, CancelledAt(whole.asked))
+
+
+def test_reading_reports_how_much_is_read(tmp_path):
+    path = tmp_path / "a.txt"
+    path.write_bytes(b"word " * 600_000)
+    reports = []
+
+    read_file(path, progress=reports.append)
+
+    assert [(report.done, report.total) for report in reports] == [(0, 3), (1, 3), (2, 3)]

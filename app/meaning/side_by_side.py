@@ -22,7 +22,9 @@ def side_by_side(
     scale: Scale | None = None,
     cancel: CancelToken = NEVER_CANCELLED,
 ) -> TextDiff:
-    """Align two texts sentence by sentence; a sentence without counterpart is a difference.
+    """Align two texts sentence by sentence; sentences without counterpart are a difference.
+
+    Those that follow each other are one.
 
     Args:
         scale: of the model; None for that of the local one.
@@ -38,12 +40,14 @@ def side_by_side(
     aligned = align_sentences(vectors[first], vectors[second], words[first], words[second], cancel, standard)
     rows: list[DiffRow] = []
     hunks: list[Hunk] = []
+    was_alone = False
     for found in aligned:
         one, other = a[found.a : found.a_end], b[found.b : found.b_end]
         alone = not one or not other
-        number = len(hunks) if alone else None
-        if alone:
+        if alone and not was_alone:
             hunks.append(Hunk(len(rows), WordStatus.ONLY))
+        was_alone = alone
+        number = len(hunks) - 1 if alone else None
         rows.append(DiffRow(_segments(one, number), _segments(other, number), *_numbers(found, one, other)))
     return TextDiff((), tuple(rows), tuple(hunks), by_meaning=True)
 

@@ -455,7 +455,7 @@
 <message><source>err.model-missing</source><translation>Das Modell, das Inhalte vergleicht, ist nicht installiert. Installiere es mit pip install paperless-dedupe[meaning], oder wähle in den Einstellungen einen Embedding-Server.</translation></message>
 <message><source>err.not-found</source><translation>Paperless hat es nicht, oder dein Konto darf es nicht sehen.</translation></message>
 <message><source>err.not-indexed</source><translation>Die Bibliothek ist für diese Suche noch nicht vorbereitet. Durchsuche sie zuerst.</translation></message>
-<message><source>err.not-paperless</source><translation>Hier läuft ein Webserver, aber kein Paperless. Versuche es mit dem Port, z. B. :8000.</translation></message>
+<message><source>err.not-paperless</source><translation>Hier läuft ein Webserver, aber kein Paperless. Versuche es mit dem Port, z. B. :8000.</translation></message>
 <message><source>err.not-paperless.encryption</source><translation>{url} verlangt Verschlüsselung. Gib die Adresse mit https:// ein.</translation></message>
 <message><source>err.not-paperless.name</source><translation>Der Server nimmt die Adresse {url} nicht an. Nimm die Adresse, für die er eingerichtet ist, oder erlaube diese in PAPERLESS_URL oder PAPERLESS_ALLOWED_HOSTS des Servers.</translation></message>
 <message><source>err.not-paperless.other</source><translation>Unter {url} antwortet etwas, aber kein Paperless. Prüfe die Adresse, den Port und den Pfad.</translation></message>
@@ -823,13 +823,13 @@
 <message><source>kinds.exact</source><translation>Exakte Kopien</translation></message>
 <message><source>kinds.exact.d</source><translation>Dieselbe Datei oder derselbe Text, mehrfach gespeichert.</translation></message>
 <message><source>kinds.lookalike</source><translation>Ähnliche Vorlagen</translation></message>
-<message><source>kinds.lookalike.d</source><translation>Gleiche Vorlage, andere Angaben, z. B. Monatsrechnungen.</translation></message>
+<message><source>kinds.lookalike.d</source><translation>Gleiche Vorlage, andere Angaben, z. B. Monatsrechnungen.</translation></message>
 <message><source>kinds.near</source><translation>Fast gleiche Dokumente</translation></message>
 <message><source>kinds.near.d</source><translation>Dasselbe Papier, noch einmal gescannt oder gespeichert.</translation></message>
 <message><source>kinds.semantic</source><translation>Gleicher Inhalt</translation></message>
-<message><source>kinds.semantic.d</source><translation>Andere Worte, gleicher Inhalt, z. B. eine Übersetzung.</translation></message>
+<message><source>kinds.semantic.d</source><translation>Andere Worte, gleicher Inhalt, z. B. eine Übersetzung.</translation></message>
 <message><source>kinds.version</source><translation>Versionen</translation></message>
-<message><source>kinds.version.d</source><translation>Ein Dokument in mehreren Ständen, z. B. Entwurf.</translation></message>
+<message><source>kinds.version.d</source><translation>Ein Dokument in mehreren Ständen, z. B. Entwurf.</translation></message>
 <message><source>list.two</source><translation>{a} und {b}</translation></message>
 <message><source>mark.conflict</source><translation>≠ anders</translation></message>
 <message><source>mark.differ</source><translation>anders</translation></message>
@@ -1518,6 +1518,10 @@
 <message><source>why.indirect</source><translation>Diese beiden passen nicht direkt zueinander, nur über andere Dokumente der Gruppe.</translation></message>
 <message><source>why.lookalike</source><translation>Gleiche Vorlage, aber {facts} sind verschieden.</translation></message>
 <message><source>why.lookalike.plain</source><translation>Gleicher Wortlaut oder gleiche Vorlage, aber nichts zeigt, dass sie dasselbe Dokument sind.</translation></message>
+<message><source>why.meant.left</source><translation>Das linke Dokument sagt dasselbe wie ein Teil von „{title}“.</translation></message>
+<message numerus="yes"><source>why.meant.left.about</source><translation><numerusform>Das linke Dokument sagt dasselbe wie ein Teil von „{title}“, etwa auf Seite {a}.</numerusform><numerusform>Das linke Dokument sagt dasselbe wie ein Teil von „{title}“, etwa auf den Seiten {a}–{b}.</numerusform></translation></message>
+<message><source>why.meant.right</source><translation>Das rechte Dokument sagt dasselbe wie ein Teil von „{title}“.</translation></message>
+<message numerus="yes"><source>why.meant.right.about</source><translation><numerusform>Das rechte Dokument sagt dasselbe wie ein Teil von „{title}“, etwa auf Seite {a}.</numerusform><numerusform>Das rechte Dokument sagt dasselbe wie ein Teil von „{title}“, etwa auf den Seiten {a}–{b}.</numerusform></translation></message>
 <message><source>why.misread</source><translation>Auf den Seiten ist kein Unterschied zu sehen, wahrscheinlich ist einer der Texte verlesen.</translation></message>
 <message><source>why.near</source><translation>{p} des Textes sind gleich. {facts} stimmen überein.</translation></message>
 <message><source>why.near.conflict</source><translation>{p} des Textes sind gleich, aber {facts} weichen ab.</translation></message>
@@ -1549,7 +1553,7 @@
 <message><source>whynot.ink-on-copy.right</source><translation>nur das rechte trägt Unterschrift, Stempel oder Handschrift</translation></message>
 <message><source>whynot.ink-on-keeper.left</source><translation>nur das rechte trägt Unterschrift, Stempel oder Handschrift</translation></message>
 <message><source>whynot.ink-on-keeper.right</source><translation>nur das linke trägt Unterschrift, Stempel oder Handschrift</translation></message>
-<message><source>whynot.kept</source><translation>Kein Dokument ist für den Papierkorb vorgeschlagen: {why}.</translation></message>
+<message><source>whynot.kept</source><translation>Nichts für den Papierkorb: {why}.</translation></message>
 <message><source>whynot.link</source><translation>laut Einstellungen werden alle behalten und verknüpft (4)</translation></message>
 <message><source>whynot.meaning</source><translation>nur der Inhalt ist gleich; behalte und verknüpfe alle (4)</translation></message>
 <message><source>whynot.not-direct</source><translation>diese Kopie ähnelt anderen der Gruppe, nicht dem Dokument, das bleiben soll</translation></message>

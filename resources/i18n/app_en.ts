@@ -1518,6 +1518,10 @@
 <message><source>why.indirect</source><translation>These two do not match directly, only through other documents of the group.</translation></message>
 <message><source>why.lookalike</source><translation>Same template, but {facts} are different.</translation></message>
 <message><source>why.lookalike.plain</source><translation>Same wording or template, but nothing shows that they are the same document.</translation></message>
+<message><source>why.meant.left</source><translation>The document on the left means the same as a part of “{title}”.</translation></message>
+<message numerus="yes"><source>why.meant.left.about</source><translation><numerusform>The document on the left means the same as a part of “{title}”, near page {a}.</numerusform><numerusform>The document on the left means the same as a part of “{title}”, near pages {a}–{b}.</numerusform></translation></message>
+<message><source>why.meant.right</source><translation>The document on the right means the same as a part of “{title}”.</translation></message>
+<message numerus="yes"><source>why.meant.right.about</source><translation><numerusform>The document on the right means the same as a part of “{title}”, near page {a}.</numerusform><numerusform>The document on the right means the same as a part of “{title}”, near pages {a}–{b}.</numerusform></translation></message>
 <message><source>why.misread</source><translation>The pages show no difference, so one of the texts was probably misread.</translation></message>
 <message><source>why.near</source><translation>{p} of the text is the same; {facts} agree.</translation></message>
 <message><source>why.near.conflict</source><translation>{p} of the text is the same, but {facts} differ.</translation></message>
@@ -1549,7 +1553,7 @@
 <message><source>whynot.ink-on-copy.right</source><translation>only the right one is signed, stamped or written on</translation></message>
 <message><source>whynot.ink-on-keeper.left</source><translation>only the right one is signed, stamped or written on</translation></message>
 <message><source>whynot.ink-on-keeper.right</source><translation>only the left one is signed, stamped or written on</translation></message>
-<message><source>whynot.kept</source><translation>No document is suggested for the trash: {why}.</translation></message>
+<message><source>whynot.kept</source><translation>Nothing for the trash: {why}.</translation></message>
 <message><source>whynot.link</source><translation>the settings say to keep all and link them (4)</translation></message>
 <message><source>whynot.meaning</source><translation>only the meaning is the same; keep all and link them (4)</translation></message>
 <message><source>whynot.not-direct</source><translation>this copy resembles other documents of the group, but not the one to keep</translation></message>

@@ -190,7 +190,7 @@ def _sentences(
         yield from _of_content(left, right, pair, pages, facts)
     else:
         yield _of_facts(pair, agree, conflict)
-    if pair.kind is not Kind.CONTAINED:  # a whole has more pages than its part
+    if pair.kind is not Kind.CONTAINED and pair.span is None:  # a whole has more pages than its part
         yield from _more_pages(left, right)
 
 
@@ -241,7 +241,10 @@ def _of_few_words(pair: Pair, conflict: Sequence[Fact]) -> Sentence:
 def _of_part(left: Document, right: Document, pair: Pair, pages: tuple[int, int] | None) -> Sentence:
     """Return the sentence about the share of the part found in the whole, and on which pages."""
     part, whole = (left, right) if pair.part == left.id else (right, left)
-    key = "why.part.left" if part is left else "why.part.right"
+    side = "left" if part is left else "right"
+    if pair.kind is Kind.SEMANTIC:
+        return _of_meant_part(f"why.meant.{side}", whole, pair)
+    key = f"why.part.{side}"
     share = _whole_percent(max(pair.scores.containment_a, pair.scores.containment_b, pair.scores.fuzzy))
     count = whole.page_count or 0
     if count < 2 or pair.span is None:
@@ -251,6 +254,14 @@ def _of_part(left: Document, right: Document, pair: Pair, pages: tuple[int, int]
     return Sentence(
         f"{key}.{sort}", share=share, number=last - first + 1, title=whole.title, pages=(first, last)
     )
+
+
+def _of_meant_part(key: str, whole: Document, pair: Pair) -> Sentence:
+    count = whole.page_count or 0
+    if count < 2 or pair.span is None:
+        return Sentence(key, title=whole.title)
+    first, last = (page + 1 for page in pages_about(pair.span, count))
+    return Sentence(f"{key}.about", number=last - first + 1, title=whole.title, pages=(first, last))
 
 
 def _partial_share(share: float) -> float:

@@ -39,6 +39,15 @@ def test_sentences_stand_opposite_their_translations():
     assert found.by_meaning
 
 
+def test_sentences_in_a_row_without_counterpart_are_one_difference():
+    whole = "Water the garden daily. The garden is behind. The rent rises in March. The garden is green."
+
+    found = side_by_side(whole, "Die Miete steigt im März.", embed)
+
+    assert [hunk.row for hunk in found.differences] == [0, 3]
+    assert [[segment.difference for segment in row.a] for row in found.rows] == [[0], [0], [None], [1]]
+
+
 def test_an_empty_text_has_no_counterpart():
     found = side_by_side("The rent rises in March.", "", embed)
 

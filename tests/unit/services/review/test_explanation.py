@@ -10,7 +10,7 @@ import pytest
 from app.compare.text_difference import compare_texts
 from app.compare.word_alignment import WordStatus
 from app.domain.documents import Document
-from app.domain.duplicates import Cause, Facts, Kind, Pair, Scores
+from app.domain.duplicates import Cause, ContainedSpan, Facts, Kind, Pair, Scores
 from app.services.review.explanation import MAX_CHIPS, ChipSort, FactChip, explain
 from app.services.review.pair_facts import Fact, conflict_values, read_fact
 from app.services.review.printed_facts import printed_facts
@@ -18,6 +18,7 @@ from app.services.review.printed_facts import printed_facts
 LEFT = Document(1, "Left", date(2024, 1, 1), None, datetime(2024, 1, 1, tzinfo=UTC), "hash", page_count=3)
 RIGHT = replace(LEFT, id=2, title="Left")
 AGREE = Facts(agree=("name lindner", "amount 12.00", "date 2024-01-12", "date 2024-02-12"))
+LANGUAGES = Facts(agree=("language DE ↔ EN",))
 CONFLICT = Facts(
     agree=("customer number 88",), conflict=("amount 45.90 ≠ 47.10", "date 2023-01-03 ≠ 2023-02-03")
 )
@@ -49,6 +50,7 @@ def keys(found) -> list[str]:
         (pair(Kind.CONTAINED, Cause.PART_OF, containment_a=0.99, containment_b=0.2), "why.part.left"),
         (pair(Kind.CONTAINED, Cause.PART_OF, containment_a=0.2, containment_b=0.99), "why.part.right"),
         (pair(Kind.SEMANTIC, Cause.LIKE_TEXT), "kinds.semantic.d"),
+        (pair(Kind.SEMANTIC, Cause.SAME_MEANING, LANGUAGES), "why.semantic"),
         (pair(Kind.LOOKALIKE, Cause.OTHER_FACTS, CONFLICT), "why.lookalike"),
         (pair(Kind.LOOKALIKE, Cause.OTHER_FACTS), "why.lookalike.plain"),
         (None, "why.indirect"),
@@ -56,6 +58,21 @@ def keys(found) -> list[str]:
 )
 def test_each_sort_of_pair_has_its_sentence(compared, sentence):
     assert keys(explain(LEFT, RIGHT, compared, kind=Kind.NEAR))[0] == sentence
+
+
+@pytest.mark.parametrize(("part", "side"), [(1, "left"), (2, "right")])
+def test_part_of_the_same_meaning_is_named_with_its_place(part, side):
+    shares = {"containment_a": float(part == 1), "containment_b": float(part == 2)}
+    meant = replace(
+        pair(Kind.SEMANTIC, Cause.SAME_MEANING, LANGUAGES, **shares), span=ContainedSpan(0.4, 0.6)
+    )
+    left, right = (replace(one, page_count=1 if one.id == part else 10) for one in (LEFT, RIGHT))
+
+    found = explain(left, right, meant, kind=Kind.SEMANTIC)
+
+    assert keys(found) == ["why.semantic", f"why.meant.{side}.about"]
+    assert found.sentences[0].title == "DE ↔ EN"
+    assert found.sentences[1].pages == (5, 6)
 
 
 def test_the_most_telling_facts_are_named_first_and_each_sort_once():

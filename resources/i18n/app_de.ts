@@ -948,7 +948,7 @@
 <message><source>ov.whynot.only-shown</source><translation>nur anzuzeigen</translation></message>
 <message><source>ov.whynot.pages-differ</source><translation>Seitenbilder verschieden</translation></message>
 <message><source>ov.whynot.pages-not-compared</source><translation>Seiten noch nicht verglichen</translation></message>
-<message><source>ov.whynot.pages-unsure</source><translation>Seitenbilder beweisen nichts</translation></message>
+<message><source>ov.whynot.pages-unsure</source><translation>Seiten genau zu vergleichen</translation></message>
 <message><source>ov.whynot.protected</source><translation>geschützt</translation></message>
 <message><source>ov.whynot.several-numbers</source><translation>mehrere Archivnummern</translation></message>
 <message><source>ov.whynot.version</source><translation>andere Version</translation></message>

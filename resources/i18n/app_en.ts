@@ -948,7 +948,7 @@
 <message><source>ov.whynot.only-shown</source><translation>only to be shown</translation></message>
 <message><source>ov.whynot.pages-differ</source><translation>page images differ</translation></message>
 <message><source>ov.whynot.pages-not-compared</source><translation>pages not compared yet</translation></message>
-<message><source>ov.whynot.pages-unsure</source><translation>page images prove nothing</translation></message>
+<message><source>ov.whynot.pages-unsure</source><translation>pages to be compared closely</translation></message>
 <message><source>ov.whynot.protected</source><translation>protected</translation></message>
 <message><source>ov.whynot.several-numbers</source><translation>several serial numbers</translation></message>
 <message><source>ov.whynot.version</source><translation>another version</translation></message>

@@ -143,14 +143,12 @@ def answer_with(*bars, read_as=None):
     return answer(scanned(paper(), replace(SCAN, misread=0.0)), out.getvalue())
 
 
-@pytest.mark.parametrize("below", [-0.5, 1.3])
-@pytest.mark.parametrize("text", ["HL-52KV", "31,50", "zu"])
+@pytest.mark.parametrize(("text", "below"), [("HL-52KV", -0.5), ("31,50", 1.3), ("zu", -0.5)])
 def test_dot_at_a_code_may_be_dust_or_not_on_a_dusty_page(text, below):
     assert answer_with(*DUST, dot_at(text, below=below)) is PageAnswer.UNSURE
 
 
-@pytest.mark.parametrize("below", [-0.5, 1.3])
-@pytest.mark.parametrize("text", ["Domplatz,", "Karten", "Vorstellung"])
+@pytest.mark.parametrize(("text", "below"), [("Domplatz,", -0.5), ("Karten", 1.3)])
 def test_dot_at_a_plain_word_is_dust_on_a_dusty_page(text, below):
     assert answer_with(*DUST, dot_at(text, below=below)) is PageAnswer.SAME
 

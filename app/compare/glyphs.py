@@ -50,6 +50,7 @@ MOST_TILES_OF_SPECKS = 40
 SMALLEST_SIGN = 0.8  # millimetres; smaller print is a speck
 SHORTEST_LINE, THICKEST_LINE, STEEPEST_LINE = 12.0, 0.8, 0.02  # millimetres; rise over length
 CUT = 2  # pixels from an edge, within which a glyph is cut by it
+THICKEST_STRIP = 0.6  # millimetres; a longer part of a band beyond the edge of the other page
 EDGE = 4.0  # millimetres along the edges, where ink that reaches the edge is a shadow
 LEAST_MARK = 0.6  # score from which a pixel belongs to a glyph that differs
 WORD_MARGIN = 0.3  # millimetres around the box of a word, where its print may reach
@@ -427,22 +428,23 @@ def _has_outlier(places: _Places, of_glyph: NDArray[np.int32], seen: Mask) -> bo
 
 
 def _ends_early(b: Floats, place: Map, shapes: tuple[tuple[int, int], tuple[int, int]], dots: float) -> bool:
-    """Return whether the second page bears print beyond the edge of the first."""
-    tiles = inked_tiles(b)
-    rows, columns = np.nonzero(tiles)
-    back = np.linalg.inv(place[:, :2])
-    x, y = back @ (np.array([columns * TILE + TILE / 2, rows * TILE + TILE / 2]) - place[:, 2:])
+    """Return whether the second page bears print beyond the edge of the first.
+
+    The strip by which a printed band is longer there is none.
+    """
+    (height, width), edge = shapes[1], int(EDGE * dots)
+    rows, columns = np.nonzero(b[:height, :width] > INK)
+    x, y = np.linalg.inv(place[:, :2]) @ (np.array([columns, rows]) - place[:, 2:])
     outside = (x < 0) | (y < 0) | (x >= shapes[0][1]) | (y >= shapes[0][0])
     if not outside.any():
         return False
-    (height, width), edge = shapes[1], int(EDGE * dots)
-    ink = b[:height, :width] > INK
-    beyond = np.zeros_like(tiles)
+    beyond = np.zeros((height, width), np.bool_)
     beyond[rows[outside], columns[outside]] = True
-    labels, _ = ndimage.label(ink & beyond.repeat(TILE, 0).repeat(TILE, 1)[:height, :width], np.ones((3, 3)))
+    labels, _ = ndimage.label(beyond, np.ones((3, 3)))
     for down, across in ndimage.find_objects(labels):
         at_edge = down.start < 2 or across.start < 2 or down.stop > height - 2 or across.stop > width - 2
         small, large = sorted(sides((down, across)))
-        if large >= SMALLEST_SIGN * dots and not at_edge and small < edge:
+        is_strip = large > EDGE * dots and small < THICKEST_STRIP * dots
+        if large >= SMALLEST_SIGN * dots and not at_edge and small < edge and not is_strip:
             return True
     return False

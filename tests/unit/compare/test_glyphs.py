@@ -118,6 +118,15 @@ def test_print_where_the_other_scan_ends_proves_nothing():
     assert found is not PageAnswer.SAME
 
 
+def test_band_cut_a_little_shorter_is_the_same():
+    page = replace(paper(), bars=(Bar(90.0, 0.0, 240.0, 14.0, 0.3),))
+    lower = replace(AGAIN, skew=SCAN.skew, shift=(2.0, 1.5))
+
+    found = answer(scanned(page, replace(SCAN, shift=(2.0, 0.0))), scanned(page, lower, 2))
+
+    assert found is PageAnswer.SAME
+
+
 DUST = tuple(Bar(x, y, 1.2, 1.2, 0.3) for x, y in ((380.0, 50.0), (300.0, 250.0), (60.0, 220.0)))
 
 

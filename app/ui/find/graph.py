@@ -5,9 +5,10 @@ Arrow keys move from document to document, Enter asks about the current one, and
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 
+import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import (
@@ -32,8 +33,10 @@ NODE = (30, 42)
 CENTRE = (44, 60)
 _LABEL = 150  # width of a title
 _MARGIN = 60  # around the outermost nodes, for their titles
-_LABEL_PLACES = (0.5, 0.45, 0.4, 0.55)  # of a line, for its percentage
-_STEP_OUTWARDS, _MOST_STEPS = 0.08, 12
+_LABEL_PLACES = (0.5, 0.45, 0.4, 0.55, 0.35, 0.6, 0.65, 0.7)  # of a line, for its percentage
+_RING_PLACES = (-0.62, -0.7, -0.78, -0.86, -0.38, -0.3, -0.22, -0.14)  # half turns, for a ring's percentage
+_STEP_OUTWARDS, _STEPS_OUTWARDS = 0.12, 5
+_TURNS = 12  # directions that are tried at each distance
 _GOLDEN = 0.381966  # of a turn: neighbours in the order do not lie side by side
 _STEPS = {
     Qt.Key.Key_Right: 1,
@@ -41,6 +44,9 @@ _STEPS = {
     Qt.Key.Key_Left: -1,
     Qt.Key.Key_Up: -1,
 }
+
+Floats = NDArray[np.float64]
+Edges = tuple[float, float, float, float]  # left, top, right, bottom; so many boxes are compared
 
 
 class SimilarGraph(RetranslateMixin, QGraphicsView):
@@ -60,6 +66,7 @@ class SimilarGraph(RetranslateMixin, QGraphicsView):
         self._left_out = 0
         self._asked: int | None = None
         self._nodes: list[_Node] = []
+        self._ring_labels: list[tuple[float, QPointF | None]] = []
         self._current = -1
         self.setScene(QGraphicsScene(self))
         self.setFrameShape(QGraphicsView.Shape.NoFrame)
@@ -106,16 +113,35 @@ class SimilarGraph(RetranslateMixin, QGraphicsView):
         scene.setSceneRect(-width / 2, -height / 2, width, height)
         if not self._hits:
             return
-        outer = (width / 2 - _LABEL / 2, height / 2 - _MARGIN)
+        taken = [_edges(_centre_box())]
         for number, hit in enumerate(self._hits):
-            angle = 2 * math.pi * (number * _GOLDEN % 1) - math.pi / 2
-            reach = _reach(hit.closeness)
-            place = QPointF(outer[0] * reach * math.cos(angle), outer[1] * reach * math.sin(angle))
             node = _Node(hit, self._documents[hit.id].document.title, self._thumbnails)
-            node.place_near(place, _words_size(wording.closeness(hit)))
+            half_turns = 2 * (number * _GOLDEN + np.arange(_TURNS) / _TURNS) - 0.5
+            near = self._on_ring(hit.closeness, half_turns)
+            places = np.concatenate([near * (1 + _STEP_OUTWARDS * step) for step in range(_STEPS_OUTWARDS)])
+            node.place_at_first_free(places, _words_box(wording.closeness(hit)), taken, scene.sceneRect())
+            taken += map(_edges, (*node.boxes(), node.label_box))
             scene.addItem(node)
             self._nodes.append(node)
+        self._place_ring_labels(taken)
         self._mark()
+
+    def _place_ring_labels(self, taken: Sequence[Edges]) -> None:
+        """Place the percentages of the rings where nothing covers them."""
+        self._ring_labels = []
+        for share in RINGS:
+            places = self._on_ring(share, np.array(_RING_PLACES))
+            free = np.flatnonzero(_free(places, _words_box(wording.share(share)), taken))
+            self._ring_labels.append((share, QPointF(*places[free[0]]) if len(free) else None))
+
+    def _on_ring(self, closeness: float, half_turns: Floats) -> Floats:
+        """Return the places of documents this close in some directions; shape (directions, 2)."""
+        angles = np.pi * half_turns
+        return np.column_stack([np.cos(angles), np.sin(angles)]) * self._outer() * _reach(closeness)
+
+    def _outer(self) -> tuple[float, float]:
+        """Return how far documents may be from the centre, across and down."""
+        return self.viewport().width() / 2 - _LABEL / 2, self.viewport().height() / 2 - _MARGIN
 
     def _mark(self) -> None:
         for place, node in enumerate(self._nodes):
@@ -139,23 +165,21 @@ class SimilarGraph(RetranslateMixin, QGraphicsView):
             return
         look = theme()
         width, height = self.viewport().width(), self.viewport().height()
-        outer = (width / 2 - _LABEL / 2, height / 2 - _MARGIN)
+        outer = self._outer()
         painter.setFont(look.font("small"))
-        for share in RINGS:
+        for share, label_place in self._ring_labels:
             reach = _reach(share)
             painter.setPen(QPen(look.color("line"), 1))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawEllipse(QPointF(0, 0), outer[0] * reach, outer[1] * reach)
-            painter.setPen(look.color("text3"))
-            corner = -math.pi * 0.62
-            place = QPointF(outer[0] * reach * math.cos(corner), outer[1] * reach * math.sin(corner))
-            self._paint_words(painter, place, wording.share(share), "text3")
+            if label_place is not None:
+                self._paint_words(painter, label_place, wording.share(share), "text3")
         for node in self._nodes:
             strength = 1.5 + 4 * node.hit.closeness
             painter.setPen(QPen(look.color("chart"), strength))
             painter.drawLine(QPointF(0, 0), node.pos())
         for node in self._nodes:
-            self._paint_words(painter, node.label_place, wording.closeness(node.hit), "text2")
+            self._paint_words(painter, node.label_box.center(), wording.closeness(node.hit), "text2")
         self._paint_centre(painter)
         if self._left_out:
             painter.setPen(look.color("text3"))
@@ -226,24 +250,31 @@ class _Node(QGraphicsItem):
         self._title = title
         self._thumbnails = thumbnails
         self._is_current = False
-        self.label_place = QPointF()
+        self.label_box = QRectF()
         self.setToolTip(title)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
-    def place_near(self, place: QPointF, label: QSizeF) -> None:
-        """Place it here, or farther out if the line's label would not fit between it and the centre."""
-        centre, box = _sheet(CENTRE).adjusted(-3, -3, 3, 3), QRectF(QPointF(), label)
-        self.setPos(place)
-        self.label_place = place / 2
-        for step in range(_MOST_STEPS):
-            at = place * (1 + _STEP_OUTWARDS * step)
-            own = (centre, _sheet(NODE).translated(at), self._title_box().translated(at))
-            for share in _LABEL_PLACES:
-                box.moveCenter(at * share)
-                if not any(box.intersects(taken) for taken in own):
-                    self.setPos(at)
-                    self.label_place = at * share
-                    return
+    def place_at_first_free(
+        self, places: Floats, label: QRectF, taken: Sequence[Edges], room: QRectF
+    ) -> None:
+        """Place it where neither it nor the percentage of its line covers anything, or else at the first."""
+        sheet, title = _sheet(NODE), self._title_box()
+        free = _free(places, sheet, taken, room) & _free(places, title, taken, room)
+        for place in places[free]:
+            at = QPointF(*place)
+            labels = np.outer(_LABEL_PLACES, place)
+            own = [_edges(part.translated(at)) for part in (sheet, title)]
+            fits = np.flatnonzero(_free(labels, label, [*taken, *own]))
+            if len(fits):
+                self.setPos(at)
+                self.label_box = label.translated(QPointF(*labels[fits[0]]))
+                return
+        self.setPos(QPointF(*places[0]))
+        self.label_box = label.translated(self.pos() / 2)
+
+    def boxes(self) -> tuple[QRectF, QRectF]:
+        """Return where sheet and title are."""
+        return _sheet(NODE).translated(self.pos()), self._title_box().translated(self.pos())
 
     def set_current(self, *, current: bool) -> None:
         self._is_current = current
@@ -286,6 +317,35 @@ def _sheet(size: tuple[int, int]) -> QRectF:
     """Return a sheet around the origin."""
     width, height = size
     return QRectF(-width / 2, -height / 2, width, height)
+
+
+def _centre_box() -> QRectF:
+    return _sheet(CENTRE).adjusted(-3, -3, 3, 3)
+
+
+def _free(
+    places: Floats, box: QRectF, taken: Sequence[Edges], room: QRectF | None = None
+) -> NDArray[np.bool_]:
+    """Return at which places a box covers none of the others; inside of `room`, if there is one."""
+    edges, own = np.array(taken), np.array(_edges(box))
+    low, high = places + own[:2], places + own[2:]
+    beside = (edges[:, :2] >= high[:, np.newaxis]) | (edges[:, 2:] <= low[:, np.newaxis])
+    free = np.logical_and.reduce(np.logical_or.reduce(beside, axis=2), axis=1)
+    if room is not None:
+        left, top, right, bottom = _edges(room)
+        free &= (low[:, 0] >= left) & (low[:, 1] >= top) & (high[:, 0] <= right) & (high[:, 1] <= bottom)
+    return np.asarray(free, np.bool_)
+
+
+def _edges(box: QRectF) -> Edges:
+    return box.left(), box.top(), box.right(), box.bottom()
+
+
+def _words_box(words: str) -> QRectF:
+    """Return the box of words around the origin."""
+    box = QRectF(QPointF(), _words_size(words))
+    box.moveCenter(QPointF())
+    return box
 
 
 def _words_size(words: str) -> QSizeF:

@@ -1,5 +1,8 @@
 """The graph of similar documents, walked by keys and mouse."""
 
+from dataclasses import replace
+from itertools import combinations
+
 import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtTest import QTest
@@ -54,14 +57,45 @@ def test_graph_shows_at_most_so_many_nodes(page, graph, monkeypatch):
     graph.grab()
 
 
-@pytest.mark.parametrize("size", [(420, 520), (465, 590), (1100, 780)])
-def test_percentages_of_the_graph_are_not_hidden(page, graph, size):
-    graph.resize(*size)
-    graph._lay_out()
+def show_crowd(page, graph, count):
+    """Show so many documents, from one that is the same to one that shares a third."""
+    hit, known = page.model.hits[0], page._found.documents[COPY]
+    shares = {100 + number: 1 - 0.67 * number / count for number in range(count)}
+    hits = [replace(hit, id=one, of_query=share, in_query=share) for one, share in shares.items()]
+    graph.show_found(1, hits, dict.fromkeys(shares, known))
 
-    centre = QRectF(-22, -30, 44, 60)
-    for node in graph._nodes:
-        label = QRectF(0, 0, 40, 14)
-        label.moveCenter(node.label_place)
-        title = node._title_box().translated(node.pos())
-        assert not any(label.intersects(other) for other in (centre, title))
+
+def test_every_one_of_forty_nodes_is_reached_by_keys(page, graph, qtbot):
+    show_crowd(page, graph, 45)
+    chosen = []
+    graph.chosen.connect(chosen.append)
+
+    for _ in range(graphs.MOST_NODES):
+        QTest.keyClick(graph, Qt.Key.Key_Right)
+
+    assert graph.nodes() == list(range(100, 140))
+    assert chosen == graph.nodes()
+    assert graph.accessibleDescription().startswith("Heizung, overlap ")
+    QTest.keyClick(graph, Qt.Key.Key_Down)
+    QTest.keyClick(graph, Qt.Key.Key_Up)
+    assert chosen[-2:] == [100, 139]
+    with qtbot.waitSignal(graph.walked) as walked:
+        QTest.keyClick(graph, Qt.Key.Key_Return)
+    assert walked.args == [139]
+
+
+@pytest.mark.parametrize(
+    ("size", "count"),
+    [((420, 520), 3), ((465, 590), 3), ((465, 590), 4), ((800, 770), 12), ((1100, 780), 12)],
+)
+def test_percentages_of_the_graph_are_not_hidden(page, graph, size, count):
+    graph.resize(*size)
+    show_crowd(page, graph, count)
+
+    taken = [QRectF(-22, -30, 44, 60), *(box for node in graph._nodes for box in node.boxes())]
+    rings = [place for _, place in graph._ring_labels if place is not None]
+    assert len(rings) >= 2
+    taken += [node.label_box for node in graph._nodes]
+    taken += [QRectF(place.x() - 15, place.y() - 7, 30, 14) for place in rings]
+    assert not any(one.intersects(other) for one, other in combinations(taken, 2))
+    assert all(graph.sceneRect().contains(box) for box in taken)

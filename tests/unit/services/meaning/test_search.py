@@ -181,6 +181,7 @@ def test_part_of_a_long_document_is_named_with_its_place(local):
     assert pair.span.start == pytest.approx(words / (2 * words + part), abs=0.05)
     assert pair.span.end == pytest.approx((words + part) / (2 * words + part), abs=0.05)
     assert pair.part == 2
+    assert "language DE ↔ EN" in pair.facts.agree  # of the part, though the rest is English
 
 
 def test_texts_of_a_few_words_mean_nothing(local):

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import QApplication
 from app.dedup.workers import Workers
 from app.domain.progress import CancelFlag
 from app.domain.servers import ConnectionOptions, Profile, Token
+from app.embedding import local_model
 from app.paperless.certificates import context_for
 from app.readers.pdf import PdfPages
 from app.readers.tiff_codings import OF_PILLOW, foreign_pixels, is_in_this_pillow
@@ -58,6 +59,7 @@ def run() -> int:
         ("TIFF codings", _tiff),
         ("another process", _other_process),
         ("process pool", _process_pool),
+        ("model for same meaning", _language_model),
         ("translations", _translations),
         ("style and icons", _style),
     )
@@ -158,6 +160,17 @@ def _process_pool() -> str:
 def _other_process() -> str:
     with SubprocessCall(os.getpid, CancelFlag()) as get_pid:
         return "" if get_pid() != os.getpid() else _wrong("it is the same")
+
+
+def _language_model() -> str:
+    """Try the model on a letter and its translation; it is an optional package."""
+    if not local_model.is_installed():
+        return "not installed; an embedding server can take its place"
+    with SubprocessCall(local_model.embed, CancelFlag()) as embed:
+        vectors = embed(["The rent rises in March.", "Die Miete steigt im März.", "Feed the cat."])
+    same, other = float(vectors[0] @ vectors[1]), float(vectors[0] @ vectors[2])
+    threshold = local_model.LOCAL_MODEL.thresholds.review
+    return "" if other < threshold <= same else _wrong(f"similarities {same:.2f} and {other:.2f}")
 
 
 def _translations() -> str:

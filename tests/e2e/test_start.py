@@ -17,7 +17,7 @@ def test_selftest_tries_every_part():
     assert tried.returncode == 0, tried.stdout
     lines = tried.stdout.splitlines()
     assert all(line.startswith("ok ") for line in lines)
-    assert len(lines) == 11
+    assert len(lines) == 12
 
 
 def test_selftest_names_a_failing_part(monkeypatch, capsys, qapp):

@@ -28,6 +28,7 @@ from app.ui.session.thumbnails import ThumbnailSource, paint_sheet
 from app.ui.widgets.painting import rounded
 
 MOST_NODES = 40
+ALWAYS_SHOWN = 8  # nodes, even if they cover each other
 RINGS = (0.8, 0.6, 0.3)
 NODE = (30, 42)
 CENTRE = (44, 60)
@@ -35,8 +36,8 @@ _LABEL = 150  # width of a title
 _MARGIN = 60  # around the outermost nodes, for their titles
 _LABEL_PLACES = (0.5, 0.45, 0.4, 0.55, 0.35, 0.6, 0.65, 0.7)  # of a line, for its percentage
 _RING_PLACES = (-0.62, -0.7, -0.78, -0.86, -0.38, -0.3, -0.22, -0.14)  # half turns, for a ring's percentage
-_STEP_OUTWARDS, _STEPS_OUTWARDS = 0.12, 5
-_TURNS = 12  # directions that are tried at each distance
+_STEP_OUTWARDS, _STEPS_OUTWARDS = 0.12, 12
+_TURNS = 16  # directions that are tried at each distance
 _GOLDEN = 0.381966  # of a turn: neighbours in the order do not lie side by side
 _STEPS = {
     Qt.Key.Key_Right: 1,
@@ -62,8 +63,8 @@ class SimilarGraph(RetranslateMixin, QGraphicsView):
         super().__init__(parent)
         self._thumbnails = thumbnails
         self._hits: Sequence[SimilarDocument] = ()
+        self._current_id = 0
         self._documents: Mapping[int, KnownDocument] = {}
-        self._left_out = 0
         self._asked: int | None = None
         self._nodes: list[_Node] = []
         self._ring_labels: list[tuple[float, QPointF | None]] = []
@@ -84,8 +85,7 @@ class SimilarGraph(RetranslateMixin, QGraphicsView):
         """Show the closest hits around the document asked about; None for a file."""
         nearest = sorted(hits, key=lambda hit: (-hit.closeness, hit.id))
         self._asked, self._documents = asked, documents
-        self._hits, self._left_out = nearest[:MOST_NODES], max(len(nearest) - MOST_NODES, 0)
-        self._current = -1
+        self._hits, self._current_id = nearest, 0
         self._lay_out()
 
     def nodes(self) -> list[int]:
@@ -94,8 +94,13 @@ class SimilarGraph(RetranslateMixin, QGraphicsView):
 
     def choose(self, document: int) -> None:
         """Make a document the current one without reporting it."""
-        self._current = next((place for place, hit in enumerate(self._hits) if hit.id == document), -1)
-        self._mark()
+        self._current_id = document
+        self._find_current()
+
+    @property
+    def left_out(self) -> int:
+        """Number of found documents that are too many to be shown."""
+        return len(self._hits) - len(self._nodes)
 
     def retranslate(self) -> None:
         self._mark()
@@ -114,17 +119,21 @@ class SimilarGraph(RetranslateMixin, QGraphicsView):
         if not self._hits:
             return
         taken = [_edges(_centre_box())]
-        for number, hit in enumerate(self._hits):
+        for number, hit in enumerate(self._hits[:MOST_NODES]):
             node = _Node(hit, self._documents[hit.id].document.title, self._thumbnails)
             half_turns = 2 * (number * _GOLDEN + np.arange(_TURNS) / _TURNS) - 0.5
             near = self._on_ring(hit.closeness, half_turns)
             places = np.concatenate([near * (1 + _STEP_OUTWARDS * step) for step in range(_STEPS_OUTWARDS)])
-            node.place_at_first_free(places, _words_box(wording.closeness(hit)), taken, scene.sceneRect())
+            found = node.place_at_first_free(
+                places, _words_box(wording.closeness(hit)), taken, scene.sceneRect()
+            )
+            if not found and number >= ALWAYS_SHOWN:
+                break  # so that those shown can be read
             taken += map(_edges, (*node.boxes(), node.label_box))
             scene.addItem(node)
             self._nodes.append(node)
         self._place_ring_labels(taken)
-        self._mark()
+        self._find_current()
 
     def _place_ring_labels(self, taken: Sequence[Edges]) -> None:
         """Place the percentages of the rings where nothing covers them."""
@@ -143,6 +152,10 @@ class SimilarGraph(RetranslateMixin, QGraphicsView):
         """Return how far documents may be from the centre, across and down."""
         return self.viewport().width() / 2 - _LABEL / 2, self.viewport().height() / 2 - _MARGIN
 
+    def _find_current(self) -> None:
+        self._current = next((place for place, one in enumerate(self.nodes()) if one == self._current_id), -1)
+        self._mark()
+
     def _mark(self) -> None:
         for place, node in enumerate(self._nodes):
             node.set_current(current=place == self._current)
@@ -151,9 +164,9 @@ class SimilarGraph(RetranslateMixin, QGraphicsView):
         self.viewport().update()
 
     def _spoken(self) -> str:
-        if not 0 <= self._current < len(self._hits):
+        if self._current < 0:
             return text("fs.graph.keys")
-        hit = self._hits[self._current]
+        hit = self._nodes[self._current].hit
         title = self._documents[hit.id].document.title
         if hit.meaning is not None and hit.meaning > hit.overlap:
             return text("a11y.node.meaning", title=title, m=wording.meaning(hit))
@@ -181,10 +194,10 @@ class SimilarGraph(RetranslateMixin, QGraphicsView):
         for node in self._nodes:
             self._paint_words(painter, node.label_box.center(), wording.closeness(node.hit), "text2")
         self._paint_centre(painter)
-        if self._left_out:
+        if self.left_out:
             painter.setPen(look.color("text3"))
             corner_box = QRectF(-width / 2 + 16, height / 2 - 34, width - 32, 20)
-            painter.drawText(corner_box, Qt.AlignmentFlag.AlignRight, text("fs.graph.more", n=self._left_out))
+            painter.drawText(corner_box, Qt.AlignmentFlag.AlignRight, text("fs.graph.more", n=self.left_out))
 
     def _paint_words(self, painter: QPainter, place: QPointF, words: str, color: str) -> None:
         box = QRectF(QPointF(), _words_size(words))
@@ -212,11 +225,11 @@ class SimilarGraph(RetranslateMixin, QGraphicsView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = _STEPS.get(Qt.Key(event.key()))
-        if step is not None and self._hits:
+        if step is not None and self._nodes:
             start = self._current if self._current >= 0 else (-1 if step > 0 else 0)
-            self._choose((start + step) % len(self._hits))
+            self._choose((start + step) % len(self._nodes))
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._current >= 0:
-            self.walked.emit(self._hits[self._current].id)
+            self.walked.emit(self._nodes[self._current].hit.id)
         else:
             super().keyPressEvent(event)
 
@@ -229,16 +242,15 @@ class SimilarGraph(RetranslateMixin, QGraphicsView):
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         place = self._place_at(event)
         if place >= 0:
-            self.walked.emit(self._hits[place].id)
+            self.walked.emit(self._nodes[place].hit.id)
 
     def _place_at(self, event: QMouseEvent) -> int:
         item = self.itemAt(event.position().toPoint())
         return next((place for place, node in enumerate(self._nodes) if node is item), -1)
 
     def _choose(self, place: int) -> None:
-        self._current = place
-        self._mark()
-        self.chosen.emit(self._hits[place].id)
+        self.choose(self._nodes[place].hit.id)
+        self.chosen.emit(self._nodes[place].hit.id)
 
 
 class _Node(QGraphicsItem):
@@ -256,8 +268,12 @@ class _Node(QGraphicsItem):
 
     def place_at_first_free(
         self, places: Floats, label: QRectF, taken: Sequence[Edges], room: QRectF
-    ) -> None:
-        """Place it where neither it nor the percentage of its line covers anything, or else at the first."""
+    ) -> bool:
+        """Place it where neither it nor the percentage of its line covers anything, or else at the first.
+
+        Returns:
+            Whether there was such a place.
+        """
         sheet, title = _sheet(NODE), self._title_box()
         free = _free(places, sheet, taken, room) & _free(places, title, taken, room)
         for place in places[free]:
@@ -268,9 +284,10 @@ class _Node(QGraphicsItem):
             if len(fits):
                 self.setPos(at)
                 self.label_box = label.translated(QPointF(*labels[fits[0]]))
-                return
+                return True
         self.setPos(QPointF(*places[0]))
         self.label_box = label.translated(self.pos() / 2)
+        return False
 
     def boxes(self) -> tuple[QRectF, QRectF]:
         """Return where sheet and title are."""

@@ -53,7 +53,7 @@ def test_graph_shows_at_most_so_many_nodes(page, graph, monkeypatch):
     graph.show_found(1, page.model.hits, page._found.documents)
 
     assert graph.nodes() == [COPY, WHOLE]
-    assert graph._left_out == 1
+    assert graph.left_out == 1
     graph.grab()
 
 
@@ -66,6 +66,7 @@ def show_crowd(page, graph, count):
 
 
 def test_every_one_of_forty_nodes_is_reached_by_keys(page, graph, qtbot):
+    graph.resize(1100, 780)
     show_crowd(page, graph, 45)
     chosen = []
     graph.chosen.connect(chosen.append)
@@ -75,6 +76,7 @@ def test_every_one_of_forty_nodes_is_reached_by_keys(page, graph, qtbot):
 
     assert graph.nodes() == list(range(100, 140))
     assert chosen == graph.nodes()
+    assert graph.left_out == 5
     assert graph.accessibleDescription().startswith("Heizung, overlap ")
     QTest.keyClick(graph, Qt.Key.Key_Down)
     QTest.keyClick(graph, Qt.Key.Key_Up)
@@ -82,6 +84,19 @@ def test_every_one_of_forty_nodes_is_reached_by_keys(page, graph, qtbot):
     with qtbot.waitSignal(graph.walked) as walked:
         QTest.keyClick(graph, Qt.Key.Key_Return)
     assert walked.args == [139]
+
+
+def test_small_window_shows_those_that_can_be_read_and_how_many_are_left_out(page, graph):
+    graph.resize(465, 590)
+    show_crowd(page, graph, 40)
+    graph.choose(100)
+    few = len(graph.nodes())
+
+    assert graphs.ALWAYS_SHOWN <= few < 40
+    assert graph.left_out == 40 - few
+    graph.resize(1100, 780)
+    assert len(graph.nodes()) == 40
+    assert graph.accessibleDescription() == "Heizung, overlap 100%"
 
 
 @pytest.mark.parametrize(

@@ -127,6 +127,10 @@ class LinkedPanes(QObject):
             self._set_positions([known] * len(heights) if self._synchronised else alone)
 
     def _on_resized(self) -> None:
+        counts = tuple(len(side.sizes) for side in self._sides)
+        pages = [(pair.left, pair.right) for pair in self.layout.pairs]
+        if any(page is not None and page >= counts[side] for pair in pages for side, page in enumerate(pair)):
+            return  # the documents have just changed; their pages are about to be paired
         self._jump.stop()
         if self._fits_page:
             self._zooms = [float(self._page_zoom())] * len(self.panes)

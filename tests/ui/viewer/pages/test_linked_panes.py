@@ -169,3 +169,15 @@ def test_zoomed_page_is_redrawn_in_its_size(view, show):
     wait_until(lambda: is_settled(view))
 
     assert not list(view.both.panes[0].missing_requests())
+
+
+def test_panes_may_be_resized_before_the_pages_of_another_document_are_paired(view, show):
+    show(MANUAL, MANUAL)
+    before = view.both.layout
+
+    view.sides[0].show_document(None)
+    view.both.panes[0].resized.emit()
+
+    assert view.both.layout is before
+    view.show_documents(None, None)
+    assert rows(view) == []

@@ -664,7 +664,9 @@
 <message><source>fs.overlap</source><translation>Überlappung mindestens</translation></message>
 <message><source>fs.page</source><translation>Seite {a}</translation></message>
 <message><source>fs.page.first</source><translation>S. 1</translation></message>
+<message><source>fs.page.short</source><translation>S. {a}</translation></message>
 <message><source>fs.pages</source><translation>Seiten {a}–{b}</translation></message>
+<message><source>fs.pages.short</source><translation>S. {a}–{b}</translation></message>
 <message><source>fs.prob</source><translation>Fundwahrscheinlichkeit mindestens</translation></message>
 <message><source>fs.reading</source><translation>Datei wird gelesen …</translation></message>
 <message><source>fs.reading.part</source><translation>Datei wird gelesen … {p}</translation></message>
@@ -675,7 +677,7 @@
 <message><source>fs.search</source><translation>Titel, Wörter, Nummer oder Adresse</translation></message>
 <message><source>fs.search.failed</source><translation>Nur nach Wörtern gesucht. {problem}</translation></message>
 <message><source>fs.search.hint</source><translation>Suche nach Wörtern oder gib eine Dokumentnummer, „ASN 123“ oder eine Adresse von Paperless ein.</translation></message>
-<message><source>fs.search.meaning</source><translation>nach Bedeutung gefunden</translation></message>
+<message><source>fs.search.meaning</source><translation>nach Bedeutung</translation></message>
 <message><source>fs.search.none</source><translation>Kein Dokument enthält diese Wörter.</translation></message>
 <message><source>fs.semantic</source><translation>sagt dasselbe in anderen Worten</translation></message>
 <message><source>fs.semantic-in</source><translation>ein Teil von deinem sagt dasselbe</translation></message>

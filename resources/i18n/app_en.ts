@@ -664,7 +664,9 @@
 <message><source>fs.overlap</source><translation>Overlap at least</translation></message>
 <message><source>fs.page</source><translation>page {a}</translation></message>
 <message><source>fs.page.first</source><translation>p. 1</translation></message>
+<message><source>fs.page.short</source><translation>p. {a}</translation></message>
 <message><source>fs.pages</source><translation>pages {a}–{b}</translation></message>
+<message><source>fs.pages.short</source><translation>pp. {a}–{b}</translation></message>
 <message><source>fs.prob</source><translation>Chance of being found at least</translation></message>
 <message><source>fs.reading</source><translation>Reading the file…</translation></message>
 <message><source>fs.reading.part</source><translation>Reading the file… {p}</translation></message>

@@ -53,6 +53,7 @@ class SubjectPicker(RetranslateMixin, QWidget):
         self.list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setMinimumHeight(160)
+        self.list.setSpacing(4)  # so that the two lines of each document are seen to belong together
         self.list.hide()
         self.hint = label(role="hint", wrap=True)
         column = QVBoxLayout(self)

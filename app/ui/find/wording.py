@@ -58,7 +58,8 @@ def relation(hit: SimilarDocument, judged: Judgement | None, page_count: int | N
         return sentence
     if judged.relation is Relation.LOOKALIKE and judged.facts.conflict:
         return f"{sentence}: {', '.join(_facts(judged, 2))}"
-    where = pages(judged) if (page_count or 0) > 1 else ""
+    short = judged.relation is Relation.SEMANTIC  # which names the languages as well
+    where = pages(judged, short=short) if (page_count or 0) > 1 else ""
     return f"{sentence}, {where}" if where and judged.relation is not Relation.EXACT else sentence
 
 
@@ -97,12 +98,15 @@ def _languages(judged: Judgement | None) -> str:
     return f"{one.upper()} ↔ {other.upper()}" if one and other and one != other else ""
 
 
-def pages(judged: Judgement) -> str:
+def pages(judged: Judgement, *, short: bool = False) -> str:
     """Return the pages of the found document that contain the text; "" if they are not known."""
+    form = ".short" if short else ""
     if judged.pages is None:
         return ""
     first, last = judged.pages
-    return text("fs.page", a=str(first)) if first == last else text("fs.pages", a=str(first), b=str(last))
+    if first == last:
+        return text(f"fs.page{form}", a=str(first))
+    return text(f"fs.pages{form}", a=str(first), b=str(last))
 
 
 def advice(hit: SimilarDocument, judged: Judgement | None) -> str:

@@ -205,8 +205,7 @@ class MeaningSearch:
                 (one, figures) for one, figures in zip(wholes, agreements, strict=True) if figures is not None
             ]
             possible = self._screened("screen_parts", parts, readings)
-            self._cancel.raise_if_cancelled()
-            judge.prepare(readings[document] for one, _ in left for document in (one.a, one.b))
+            judge.prepare(self._both_of(left, readings))
             found += self._judged_wholes(judge, left, readings)
             found += self._judged_parts(judge, list(compress(parts, possible)), readings)
         return found
@@ -220,6 +219,14 @@ class MeaningSearch:
         languages = {document: reading.language for document, reading in chosen.items()}
         answers: list[Any] = self._ask(call, [(one.a, one.b) for one in pairs], texts, languages)
         return answers
+
+    def _both_of(
+        self, pairs: Sequence[tuple[_Candidate, Agreement]], readings: _Readings
+    ) -> Iterator[Reading]:
+        self._cancel.raise_if_cancelled()
+        for one, _ in pairs:
+            self._cancel.raise_if_cancelled()
+            yield from (readings[one.a], readings[one.b])
 
     def _judged_wholes(
         self, judge: Judge, pairs: Sequence[tuple[_Candidate, Agreement]], readings: _Readings

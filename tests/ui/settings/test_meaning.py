@@ -90,6 +90,28 @@ def test_a_scan_is_followed_by_the_search(qtbot, session, section, monkeypatch):
     qtbot.waitUntil(lambda: session.meaning.result == MeaningResult(9, 4))
 
 
+def test_a_scan_need_not_wait_for_the_search_which_continues_afterwards(qtbot, session, section, monkeypatch):
+    began, stopped = [], []
+
+    def search(_context, cancel, _progress, *, profile):
+        began.append(profile)
+        cancel.wait(10)
+        stopped.append(cancel.cancelled)
+        cancel.raise_if_cancelled()
+
+    monkeypatch.setattr(meaning_tasks, "compare_meanings", search)
+    section.switch.click()
+    qtbot.waitUntil(lambda: len(began) == 1)
+
+    session.scan_started.emit()
+    qtbot.waitUntil(lambda: stopped == [True])
+    assert not session.meaning.running
+
+    session.scan_finished.emit(None)
+    qtbot.waitUntil(lambda: len(began) == 2)
+    section.pause.click()
+
+
 def test_server_is_used_after_it_answered_and_warns_that_texts_leave(qtbot, section, monkeypatch):
     asked = []
 

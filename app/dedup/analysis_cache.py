@@ -25,7 +25,7 @@ from app.domain.parameters import Parameters
 from app.domain.progress import CancelToken, cancellable
 from app.domain.scoring import rescored
 
-FINGERPRINT_VERSION = 2  # raise it whenever the fingerprints of a text change
+FINGERPRINT_VERSION = 3  # raise it whenever the fingerprints of a text change
 KEEPING = 2  # raise it whenever the stored form of comparisons changes
 _HEAD = struct.Struct("<QIIIII")  # hash, words, empty, and how many shingles, numbers and letters follow
 _AT_ONCE = 1024  # documents looked up at once: some 3 MB, read and saved in some 70 ms

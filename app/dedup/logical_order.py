@@ -29,7 +29,12 @@ def in_logical_order(text: str) -> str:
         return text
     if _RIGHT_TO_LEFT.search(text) is None or not _runs_backwards(unicodedata.normalize("NFKC", text)):
         return text
-    return "\n".join([_turned(line) if _RIGHT_TO_LEFT.search(line) else line for line in text.split("\n")])
+    return "\n".join([line if _is_left_to_right(line) else _turned(line) for line in text.split("\n")])
+
+
+def _is_left_to_right(line: str) -> bool:
+    """Return whether a line has letters, and only of scripts written from left to right."""
+    return _RIGHT_TO_LEFT.search(line) is None and any(map(str.isalpha, line))
 
 
 def _runs_backwards(text: str) -> bool:

@@ -36,6 +36,16 @@ def test_visual_order_is_converted_to_logical_order(text):
     assert only_kind(text, seen(text)) == {(1, 2): Kind.EXACT}
 
 
+@pytest.mark.parametrize("text", [HEBREW, ARABIC], ids=["hebrew", "arabic"])
+def test_a_line_of_numbers_alone_is_in_visual_order_too(text):
+    numbered = f"180794 28.7.2016\n{text}"
+    assert only_kind(numbered, seen(numbered)) == {(1, 2): Kind.EXACT}
+
+
+def test_a_line_of_latin_words_in_a_hebrew_text_stays_as_it_is():
+    assert normalise(f"Fee 120 per month\n{seen(HEBREW)}").startswith("fee 120 per month\n")
+
+
 @pytest.mark.parametrize("text", [HEBREW, ARABIC, LETTER_DE], ids=["hebrew", "arabic", "german"])
 def test_a_text_in_reading_order_stays_as_it_is(text):
     assert normalise(text).split() == text.casefold().split()

@@ -51,13 +51,17 @@ _BLANK = log(0.03)  # that a whole word was lost, or read into a stain
 _UNREADABLE = log(0.05)  # that no letter of a word was recognised
 _GARBAGE = -3.3  # nats per letter of the word read instead, …
 _RUBBISH = -2.2  # … if it can hardly be a word of this document
-# Nats subtracted for each OCR error, and at most, where both words are unknown: two names, or one word
-# misread on both sides. If one is known, only errors beyond _MANY count.
+# Nats subtracted for each OCR error, and at most, where both words are unknown and alike: two names, or one
+# word misread on both sides. If one is known, only errors beyond _MANY count.
 _BY_NOISE, _MOST_BY_NOISE = 0.5, 6.0
 _MANY = 20
 # Errors to letters of other shapes: log-likelihood below which an error is one, their share, and prior count.
 _STRANGE_ERROR, _SHARE_STRANGE, _PRIOR_STRANGE = -4.5, 0.06, 0.5
 _FREQUENT_CODE = 2  # degree of a word's document frequency up to which it may be a code
+_UNLIKE = 0.6  # share of letters that differ in two words, from which they are hardly one word
+_OTHER_FIGURE = -6.1  # log-likelihood of an error up to which a figure has another shape than the other one
+_ALONE, _FIGURES = 1.5, 4.0  # nats for each log of the numbers of a text, and figures of a number
+_CODE_APART = 0.0  # nats of a code without digits from which there are two documents, in any noise
 _CODES = 0.05  # share of a text's characters that are codes without digits, at most
 _SHORT = 6  # letters
 _SMALL_WORD = 3  # letters
@@ -134,41 +138,41 @@ def weigh(
     ]
     edits = _count_edits(differences, known)
     rate = log(min(_HIGHEST_RATE, (edits + _PRIOR_EDITS) / (characters + _PRIOR_CHARACTERS)))
-    by_chance = log1p(edits)
-    by_chance_a_figure = log1p(edits * figures / max(characters, 1))
-    by_chance_a_code = log1p(edits * _CODES) + _strangeness(differences, edits)
-    threshold = APART + _APART_BY_NOISE * by_chance
-    found = [(_SWAPPED - by_chance, word, word, True) for word in differences.swapped]
+    by_chance = _ByChance.of(differences, edits, figures, characters)
+    threshold = APART + by_chance.excused
+    found = [(_SWAPPED - by_chance.words, word, word, True) for word in differences.swapped]
     doubt = Doubt.NONE
-    for at, (difference, both) in enumerate(zip(differences.substituted, known, strict=True)):
+    for at, both in enumerate(known):
+        difference = differences.substituted[at]
+        if difference.identifies and max(degrees[2 * at : 2 * at + 2]) > _FREQUENT_CODE:
+            difference = difference._replace(identifies=False, as_words=None)
         months = _names_two_months(difference)
-        identifies = difference.identifies and not _is_common(*degrees[2 * at : 2 * at + 2])
         explained = difference.explained and not (months or _are_two_words(difference, both))
         if explained and not is_other_digit(difference.a, difference.b):
-            if identifies or (difference.is_number and is_other_letter(difference.a, difference.b)):
+            if difference.identifies or (
+                difference.is_number and is_other_letter(difference.a, difference.b)
+            ):
                 doubt = Doubt.OTHER
             continue
-        if identifies:
-            nats = _nats(difference, both, rate, months=months) - by_chance_a_code
+        if difference.identifies:
+            nats = _nats(difference, both, rate, months=months) - by_chance.codes
             doubt = max(doubt, _doubt(nats, _DOUBTFUL_CODE))
-            nats += _APART_BY_NOISE * by_chance  # the threshold's
-            found.append((nats, difference.a, difference.b, difference.filled_in))
+            found.append((nats + threshold - _CODE_APART, difference.a, difference.b, difference.filled_in))
             continue
         if not months and _is_common_word_misread(difference, both):
             continue
         nats = _nats(difference, both, rate, months=months)
-        certain = nats - by_chance_a_figure if difference.is_number else nats
+        certain = nats - by_chance.figures if difference.is_number else nats
         doubt = max(doubt, _doubt(certain, _doubtful_from(difference, both, months=months)))
-        nats -= by_chance * (2 if _is_small_word(difference) else 1)
-        if not (all(both) or months or difference.has_digit):
-            beyond = max(0, edits - _MANY) if any(both) else edits
-            nats -= min(_MOST_BY_NOISE, _BY_NOISE * beyond)
+        nats = _less_by_chance(nats, difference, both, by_chance, months=months)
         nats = min(nats, _EXPLAINED) if explained else nats
         found.append((nats, difference.a, difference.b, difference.filled_in))
     start = 2 * len(differences.substituted)
     for at, difference in enumerate(differences.unpaired):
         degree = degrees[start + 2 * at]
-        doubt = max(doubt, _doubt(_unpaired_nats(difference, degree, rate) - by_chance, _DOUBTFUL_UNPAIRED))
+        doubt = max(
+            doubt, _doubt(_unpaired_nats(difference, degree, rate) - by_chance.words, _DOUBTFUL_UNPAIRED)
+        )
     found.sort(reverse=True)
     decisive = [(a, b) for nats, a, b, _ in found if nats > threshold]
     filled_in = any(in_form for nats, _, _, in_form in found if nats > threshold)
@@ -187,9 +191,57 @@ def weigh(
     )
 
 
-def _is_common(degree_a: int, degree_b: int) -> bool:
-    """Return whether one of two words is too frequent for the code of a few documents."""
-    return max(degree_a, degree_b) > _FREQUENT_CODE
+@dataclass(frozen=True)
+class _ByChance:
+    """Nats by which OCR errors anywhere in a text lower the evidence of one difference.
+
+    Attributes:
+        errors: OCR errors of the pair.
+        words: for words of any sort.
+        figures: for numbers.
+        alone: additional nats if the texts have many numbers, of which more than one would differ.
+        codes: for codes without digits and names of months; a text has few of them.
+        other_shapes: additional nats if errors to letters of other shapes are frequent in this pair.
+        excused: nats of the threshold that are due to OCR errors.
+    """
+
+    errors: int
+    words: float
+    figures: float
+    alone: float
+    codes: float
+    other_shapes: float
+    excused: float
+
+    @classmethod
+    def of(cls, differences: WordDifferences, errors: int, figures: int, characters: int) -> _ByChance:
+        """Args: figures, characters: of the aligned numbers, and of all aligned words."""
+        words = log1p(errors)
+        strange = _strangeness(differences, errors)
+        codes = log1p(errors * _CODES) + strange
+        in_figures = log1p(errors * figures / max(characters, 1))
+        alone = _ALONE * log1p(figures / _FIGURES)
+        return cls(errors, words, in_figures, alone, codes, strange, _APART_BY_NOISE * words)
+
+
+def _less_by_chance(
+    nats: float, difference: WordDifference, known: tuple[bool, bool], by_chance: _ByChance, *, months: bool
+) -> float:
+    """Return the nats that OCR errors elsewhere leave of a difference, to be compared with the threshold."""
+    if months:
+        return nats - by_chance.codes + by_chance.excused
+    if difference.is_number and difference.given <= _OTHER_FIGURE * difference.errors:
+        return nats - by_chance.figures - by_chance.other_shapes - by_chance.alone + by_chance.excused
+    nats -= by_chance.words * (2 if _is_small_word(difference) else 1)
+    if all(known) or difference.has_digit or _are_unlike(difference):
+        return nats
+    beyond = max(0, by_chance.errors - _MANY) if any(known) else by_chance.errors
+    return nats - min(_MOST_BY_NOISE, _BY_NOISE * beyond)
+
+
+def _are_unlike(difference: WordDifference) -> bool:
+    """Return whether so many letters differ that the words are hardly readings of one word."""
+    return difference.errors >= _UNLIKE * max(len(difference.a), len(difference.b))
 
 
 def _is_inserted(difference: WordDifference) -> bool:

@@ -111,7 +111,7 @@ def classify_halves(found: Classification, once: ComparisonResult, rest: Compari
 
 
 _NOISY = 0.016  # character error rate from which one difference proves nothing, …
-_WORD_IN_NOISE = 1.5  # … for a word, at most so many nats above the threshold
+_IN_NOISE = 1.5  # … if it is at most so many nats above the threshold, …
 _BESIDE_REWORDED = 3.0  # … or beside reworded text
 _REWORDED = 3  # decisive differences, or inserted words, of an edited text
 _CLAUSE = 16  # letters of a replaced passage that make an edited text
@@ -185,8 +185,7 @@ def _is_misread(compared: ComparisonResult, differences: DifferenceEvidence) -> 
         return True
     if differences.count > 1 or compared.evidence.character_error_rate < _NOISY:
         return False
-    figures = any(map(ocr.is_number, differences.words[0]))
-    return figures or differences.nats <= differences.threshold + _WORD_IN_NOISE
+    return differences.nats <= differences.threshold + _IN_NOISE
 
 
 def _are_numbers(words: tuple[str, str]) -> bool:

@@ -18,6 +18,7 @@ _FIGURE, _LETTER = log(0.4 / 10), log(0.4 / 26)  # … or has a given other one
 _LONGER = log(1 / 3)  # that the next code has one character more or less
 _SPELLED = -2.7  # nats per letter of a word
 _IDEOGRAPH, _UNSPACED = -7.6, -3.3  # nats per character of scripts without spaces
+_SAME_NUMBER = log(0.3)  # that the next code keeps a figure of the number beside its letters
 _OTHER_ROMAN = log(1 / 8)  # … a given other Roman number
 _JOINED = (*confusions.JOINED, *confusions.SELDOM_JOINED)
 _ONES = ("", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix")
@@ -127,15 +128,18 @@ def _log_prior(word: str, other: str) -> float:
 
 @lru_cache(maxsize=1 << 15)
 def code_log_priors(one: str, other: str, kept: int) -> tuple[float, float]:
-    """Return the same for two codes without digits; after a Roman number, any other one may follow.
+    """Return the same for two codes without digits; a Roman number may be followed by any other one.
+
+    Roman numbers that a lost stroke turns into each other are no likelier than other codes.
 
     Args:
-        kept: further characters of the code, which are equal.
+        kept: figures beside the letters, which are equal.
     """
-    if one in ROMAN and other in ROMAN:
+    lost_stroke = abs(len(one) - len(other)) == 1 and one.strip("i") == other.strip("i")
+    if one in ROMAN and other in ROMAN and not lost_stroke:
         return _OTHER_ROMAN, _OTHER_ROMAN
     prior_a, prior_b = log_priors(one, other)
-    equal = kept * _KEPT
+    equal = kept * _SAME_NUMBER
     return (
         max(prior_a, code_log_prior(other, one)) + equal,
         max(prior_b, code_log_prior(one, other)) + equal,

@@ -49,6 +49,7 @@ _UNPAIRED = 0.65  # cost of an unaligned word, against 0…1 for two aligned wor
 _STEPS = ((1, 1), (1, 0), (0, 1), (2, 1), (1, 2))  # words of a and of b aligned in one step
 _JOINING = 3  # words of both in a step over a lost space
 _JOIN = 0.1  # cost of an inserted or lost space
+_OTHER_SHAPE = -4.5  # log-likelihood of an error below which a letter has another shape than the other one
 _LONE = 2  # signs that differ in one place, if they are misread
 _SURE = 2  # equal words on either side of a word that only one text has
 _SWAPPED = 3  # most words between two positions of one word
@@ -273,17 +274,18 @@ class _DifferenceFinder:
         digit_a, digit_b = has_digit(one), has_digit(other)
         a_in_other = not joined and self._a.codes[at_a] in self._b.codes
         b_in_other = not joined and self._b.codes[at_b] in self._a.codes
-        capitals = identifies = False
-        if not (joined or digit_a or digit_b) and may_be_code(one, other):
-            capitals = is_capital(self._a, at_a, one) and is_capital(self._b, at_b, other)
-            identifies = capitals or (
-                not (a_in_other or b_in_other)
-                and is_labelled(self._a, at_a, one)
-                and is_labelled(self._b, at_b, other)
-            )
+        may_identify = not (joined or digit_a or digit_b) and may_be_code(one, other)
+        capitals = may_identify and is_capital(self._a, at_a, one) and is_capital(self._b, at_b, other)
         as_printed = (one.upper(), other.upper()) if capitals else (one, other)
         errors, given = count_errors(*as_printed)
         explained = is_explained(*as_printed)
+        identifies = capitals or (
+            may_identify
+            and (errors == 1 or given <= _OTHER_SHAPE * errors)
+            and not (a_in_other or b_in_other)
+            and is_labelled(self._a, at_a, one)
+            and is_labelled(self._b, at_b, other)
+        )
         as_words = None
         if identifies:
             beside = min(figures_beside(self._a, at_a), figures_beside(self._b, at_b))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 
 import pytest
 
@@ -98,6 +99,28 @@ def test_likely_ocr_error_is_not_decisive(one: str, other: str) -> None:
 
 def test_two_known_words_are_decisive_despite_ocr_errors() -> None:
     assert evidence_of("Garage", "Keller", known=True, noisy=True).decisive
+
+
+def evidence_in_bad_print(one: str, other: str) -> DifferenceEvidence:
+    """The same, if every long word has one or two errors."""
+    misread = re.sub(r"\w{6,}", lambda word: word[0].replace("n", "u", 1).replace("e", "c", 1), FORM)
+    found = compared(FORM.format(field=one), misread.replace("ficld", "field").format(field=other))
+    assert found.differences is not None
+    degrees = [0] * len(words_of(found.differences))
+    return weigh(found.differences, degrees, found.evidence.characters, found.evidence.number_characters)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("Rechnung 2121", "Rechnung 2194"), ("Herrn Balu", "Herrn Rocky"), ("Juni", "Juli"), ("QK7X", "QK7M")],
+)
+def test_words_and_figures_of_other_shapes_are_decisive_in_bad_print(one: str, other: str) -> None:
+    assert evidence_in_bad_print(one, other).decisive
+
+
+@pytest.mark.parametrize(("one", "other"), [("Rechnung 2189", "Rechnung 2180"), ("Wendelin", "Vandelin")])
+def test_words_and_figures_of_similar_shapes_are_not_decisive_in_bad_print(one: str, other: str) -> None:
+    assert not evidence_in_bad_print(one, other).decisive
 
 
 def test_ocr_errors_weaken_a_difference_of_unknown_words() -> None:

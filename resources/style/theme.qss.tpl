@@ -59,6 +59,7 @@ QPushButton[kind="link"]:disabled { color: @disabled; }
 QPushButton[kind="filter"] { min-height: 24px; padding: 0 10px; font-size: 12px; border-radius: 6px; }
 QPushButton[kind="filter"][active="true"] { background: @accent_tint; border-color: @accent_tint; color: @accent_text; }
 QPushButton[scale="s"] { min-height: 24px; padding: 0 10px; font-size: 12px; border-radius: 6px; }
+QPushButton[kind="link"][flush="true"] { padding: 0; }
 QPushButton[scale="l"] { min-height: 38px; padding: 0 20px; font-size: 14px; border-radius: 8px; }
 QPushButton::menu-indicator { image: url("@icons/qss-chevron-@theme.svg"); width: 12px; height: 12px; subcontrol-position: right center; right: 8px; }
 QPushButton[menu="true"] { padding-right: 26px; }

@@ -274,6 +274,7 @@ class SubjectCard(RetranslateMixin, Panel):
         self.title = ElidedLabel(role="strong")
         self.line = label(role="small", wrap=True)
         self.change = push_button(kind="link", size="s")
+        self.change.setProperty("flush", True)
         head = QHBoxLayout()
         head.setSpacing(6)
         head.addWidget(letter)

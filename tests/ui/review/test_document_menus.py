@@ -14,9 +14,11 @@ from app.domain.errors import StorageFailed
 from app.services.document_files import FileKind, KeptFiles
 from app.services.file_names import original_name
 from app.tasks import file_tasks
+from app.ui.session.navigation import ScreenId
 from app.ui.viewer.pages.differences import Differences
 from app.ui.viewer.pages.page_pane import PagePane, Pictures
 from tests.ui.review.library import DOCUMENTS, NEAR, SERVER, document
+from tests.ui.shown_library import NavigationRecorder
 
 
 def opened_menu() -> QMenu:
@@ -74,6 +76,21 @@ def stored(harness, monkeypatch):
 
     monkeypatch.setattr(KeptFiles, "find", find)
     return harness
+
+
+def test_menu_of_each_document_finds_similar_ones(harness):
+    travels = NavigationRecorder(harness.session)
+    harness.open(NEAR)
+
+    for side, header in enumerate(harness.page.view.headers):
+        menu = QMenu(harness.page)
+        header.fill(menu)
+        next(action for action in menu.actions() if action.text() == "Find similar").trigger()
+        shown = harness.page.view.shown_pair
+        assert (travels.last.screen, travels.last.document) == (
+            ScreenId.FIND,
+            (shown.left, shown.right)[side],
+        )
 
 
 def test_file_is_saved_where_the_user_wants_it(stored, tmp_path, monkeypatch, qtbot):

@@ -1,5 +1,7 @@
 """A scan reads and analyses the library; a long first scan finds groups early."""
 
+from datetime import timedelta
+
 import pytest
 
 from app.bootstrap import open_app
@@ -7,9 +9,11 @@ from app.demo.library import DemoDocument, DemoLibrary, DemoUser
 from app.domain.errors import OperationCancelled
 from app.domain.progress import CancelFlag, Stage, ignore_progress
 from app.domain.servers import Token
+from app.domain.similar import FingerprintQuery
 from app.services.scan import scan as scanning
 from app.services.scan import sync
 from app.services.scan.scan import scan
+from app.services.similar.search import find_similar
 from app.system.folders import Folders
 from tests.support.faults import FaultyDemoServer
 
@@ -28,11 +32,17 @@ def letters(count: int) -> DemoLibrary:
 
 
 @pytest.fixture
-def library(tmp_path, monkeypatch):
+def server():
+    with FaultyDemoServer(letters(40)) as server:
+        yield server
+
+
+@pytest.fixture
+def library(server, tmp_path, monkeypatch):
     """Forty letters, read by pages of four, analysed early from eight documents on."""
     monkeypatch.setattr(sync, "PAGE_SIZE", 4)
     monkeypatch.setattr(scanning, "FIRST_EARLY_ANALYSIS", 8)
-    with FaultyDemoServer(letters(40)) as server, open_app(Folders(tmp_path)) as app:
+    with open_app(Folders(tmp_path)) as app:
         signed_in = app.connection.sign_in(server.url, Token(server.token))
         with signed_in.library.session:
             yield signed_in.library
@@ -90,3 +100,22 @@ def test_early_analyses_do_not_disturb_the_order_of_the_stages(library):
 
     analysis = [Stage.FINGERPRINT, Stage.CANDIDATES, Stage.COMPARE, Stage.GROUP]
     assert stages == [Stage.SYNC, *analysis, Stage.INDEX]
+
+
+def test_scan_makes_both_indexes_of_texts_and_keeps_them_up_to_date(library, server):
+    def similar():
+        return [hit.id for hit in find_similar(library.local, FingerprintQuery("3", 0.9)).found]
+
+    scan(library, CancelFlag())
+    assert {2, 3} <= set(similar())
+    assert 2 in library.local.words.search("kundigung")
+
+    with server.state.lock:
+        server.state.documents[2].content = "Zur Beachtung: eine ganz andere Mitteilung an alle Mieter"
+        server.state.documents[2].modified += timedelta(minutes=1)
+    scan(library, CancelFlag())
+
+    assert 3 in similar()
+    assert 2 not in similar()
+    assert 2 not in library.local.words.search("kundigung")
+    assert library.local.words.search("mitteilung mieter") == [2]

@@ -32,9 +32,9 @@ from app.dedup.word_differences import WordDifference, WordDifferences
 APART = 1.0  # nats of a difference from which there are two documents, …
 _APART_BY_NOISE = 0.8  # … and more for each log of the OCR errors
 # Nats from which a difference makes a pair doubtful, and rather two documents: for numbers, less the digits
-# that OCR errors change; for two known words, short unknown words and others, whatever the error rate; for
-# words that only one text has, less the OCR errors.
-_DOUBTFUL_NUMBER = (3.0, 5.0)
+# that OCR errors change, and less if there are many; for two known words, short unknown words and others,
+# whatever the error rate; for words that only one text has, less the OCR errors.
+_DOUBTFUL_NUMBER = (-1.0, 1.0)
 _DOUBTFUL_WORDS = (0.0, 2.0)
 _DOUBTFUL_SHORT = (-1.0, 0.5)
 _DOUBTFUL_CODE = (-6.0, -3.0)
@@ -61,6 +61,7 @@ _FREQUENT_CODE = 2  # degree of a word's document frequency up to which it may b
 _UNLIKE = 0.6  # share of letters that differ in two words, from which they are hardly one word
 _OTHER_FIGURE = -6.1  # log-likelihood of an error up to which a figure has another shape than the other one
 _ALONE, _FIGURES = 1.5, 4.0  # nats for each log of the numbers of a text, and figures of a number
+_MOST_ALONE = 4.0  # … of these nats, at most, for the doubt that a number leaves
 _CODE_APART = 0.0  # nats of a code without digits from which there are two documents, in any noise
 _CODES = 0.05  # share of a text's characters that are codes without digits, at most
 _SHORT = 6  # letters
@@ -162,7 +163,7 @@ def weigh(
         if not months and _is_common_word_misread(difference, both):
             continue
         nats = _nats(difference, both, rate, months=months)
-        certain = nats - by_chance.figures if difference.is_number else nats
+        certain = nats - by_chance.of_figure() if difference.is_number else nats
         doubt = max(doubt, _doubt(certain, _doubtful_from(difference, both, months=months)))
         nats = _less_by_chance(nats, difference, both, by_chance, months=months)
         nats = min(nats, _EXPLAINED) if explained else nats
@@ -222,6 +223,10 @@ class _ByChance:
         in_figures = log1p(errors * figures / max(characters, 1))
         alone = _ALONE * log1p(figures / _FIGURES)
         return cls(errors, words, in_figures, alone, codes, strange, _APART_BY_NOISE * words)
+
+    def of_figure(self) -> float:
+        """Return the nats to subtract for the doubt that a number leaves; more if there are many."""
+        return self.figures + min(_MOST_ALONE, self.alone)
 
 
 def _less_by_chance(

@@ -7,6 +7,7 @@ with different words. This module computes both likelihoods as far as the two te
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
@@ -50,6 +51,7 @@ _STEPS = ((1, 1), (1, 0), (0, 1), (2, 1), (1, 2))  # words of a and of b aligned
 _JOINING = 3  # words of both in a step over a lost space
 _JOIN = 0.1  # cost of an inserted or lost space
 _OTHER_SHAPE = -4.5  # log-likelihood of an error below which a letter has another shape than the other one
+_GLUED = re.compile(r"([^\W\d_]{4,})(\d+[^\W\d_]?)")  # a word, and a number that a lost space joined to it
 _LONE = 2  # signs that differ in one place, if they are misread
 _SURE = 2  # equal words on either side of a word that only one text has
 _SWAPPED = 3  # most words between two positions of one word
@@ -271,6 +273,11 @@ class _DifferenceFinder:
         if (one, other) in self._seen or len(self.substituted) >= _MOST_PLACES:
             return
         self._seen.add((one, other))
+        glued_a, glued_b = _GLUED.fullmatch(one), _GLUED.fullmatch(other)
+        if glued_a and glued_b:
+            for group in (1, 2):
+                self._add_substitution(glued_a[group], glued_b[group], at_a, at_b, joined=True)
+            return
         digit_a, digit_b = has_digit(one), has_digit(other)
         a_in_other = not joined and self._a.codes[at_a] in self._b.codes
         b_in_other = not joined and self._b.codes[at_b] in self._a.codes

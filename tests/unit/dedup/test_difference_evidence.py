@@ -123,6 +123,16 @@ def test_words_and_figures_of_similar_shapes_are_not_decisive_in_bad_print(one: 
     assert not evidence_in_bad_print(one, other).decisive
 
 
+def test_figure_of_similar_shape_in_the_only_number_leaves_doubt() -> None:
+    assert evidence_of("Zähler 4418297", "Zähler 4418207", noisy=True).doubt is not Doubt.NONE
+
+
+def test_number_that_a_lost_space_joined_to_its_label_is_compared_as_a_number() -> None:
+    found = evidence_of("Endziffer 2945", "Endziffer2743")
+    assert found.decisive
+    assert found.words[0] == ("2945", "2743")
+
+
 def test_ocr_errors_weaken_a_difference_of_unknown_words() -> None:
     clean, noisy = evidence_of("Mia", "Max"), evidence_of("Mia", "Max", noisy=True)
     assert noisy.nats - noisy.threshold < clean.nats - clean.threshold

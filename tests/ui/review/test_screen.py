@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from app.domain.duplicates import Kind
 from app.domain.errors import ServerUnreachable
+from app.domain.progress import CancelFlag
 from app.services.meaning.questions import MeaningQuestions
 from app.services.review.comparison import lookalike_row
+from app.store.word_index import WordIndex
 from app.ui.look.preferences import LanguageChoice
 from app.ui.look.translation import text, use_language
 from app.ui.review.comparison.dragging import dragged
@@ -104,6 +107,27 @@ def test_look_alikes_are_found_by_archive_number(harness):
     a, b = (replace(one, archive_serial_number=40 + one.id) for one in library.DOCUMENTS[:2])
 
     assert "asn42" in lookalike_row(library.LOOKALIKE, a, b, {}).searched
+
+
+def test_search_finds_groups_by_the_words_of_their_texts(harness, monkeypatch):
+    searched = []
+    released = CancelFlag()
+    queue = harness.session.queues.queries
+    queue.submit(lambda *_: released.wait(5))
+
+    def search_all(_words, typed):
+        searched.append(typed)
+        return np.array([999, 3])
+
+    monkeypatch.setattr(WordIndex, "search_all", search_all)
+    for typed in ("n", "no", "no such words"):
+        harness.page.panel.filters.search.setText(typed)
+    released.cancel()
+
+    harness.qtbot.waitUntil(lambda: harness.page.model.rowCount() == 1 and not queue.busy)
+    assert searched == ["no such words"]  # the keys before it are not looked for any more
+    assert harness.page.model.place(NEAR) == 0
+    assert not harness.page.model.index(0).data(MEANING_ROLE)
 
 
 def test_search_finds_groups_by_the_meaning_of_their_documents(harness, monkeypatch):

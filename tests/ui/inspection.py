@@ -303,7 +303,8 @@ def overflowing(texts: list[DrawnText]) -> list[str]:
     found = []
     for drawn in texts:
         room = drawn.widget.rect()
-        if isinstance(drawn.widget, QPushButton) and not _paints_itself(drawn.widget):
+        has_edge = not (_paints_itself(drawn.widget) or drawn.widget.property("flush"))
+        if isinstance(drawn.widget, QPushButton) and has_edge:
             room = room.adjusted(EDGE, 0, -EDGE, 0)
         over = max(drawn.local.right() - room.right(), room.left() - drawn.local.left())
         if over > 2 and not _scrolls(drawn.widget):

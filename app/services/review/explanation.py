@@ -243,25 +243,30 @@ def _of_part(left: Document, right: Document, pair: Pair, pages: tuple[int, int]
     part, whole = (left, right) if pair.part == left.id else (right, left)
     side = "left" if part is left else "right"
     if pair.kind is Kind.SEMANTIC:
-        return _of_meant_part(f"why.meant.{side}", whole, pair)
-    key = f"why.part.{side}"
+        return _of_meant_part(side, whole, pair)
     share = _whole_percent(max(pair.scores.containment_a, pair.scores.containment_b, pair.scores.fuzzy))
     count = whole.page_count or 0
     if count < 2 or pair.span is None:
-        return Sentence(key, share=share, title=whole.title)
+        return Sentence(f"why.part.{side}", share=share, title=whole.title)
     first, last = pages or tuple(page + 1 for page in pages_about(pair.span, count))
     sort = "pages" if pages else "about"
     return Sentence(
-        f"{key}.{sort}", share=share, number=last - first + 1, title=whole.title, pages=(first, last)
+        f"why.part.{side}.{sort}",
+        share=share,
+        number=last - first + 1,
+        title=whole.title,
+        pages=(first, last),
     )
 
 
-def _of_meant_part(key: str, whole: Document, pair: Pair) -> Sentence:
+def _of_meant_part(side: str, whole: Document, pair: Pair) -> Sentence:
     count = whole.page_count or 0
     if count < 2 or pair.span is None:
-        return Sentence(key, title=whole.title)
+        return Sentence(f"why.meant.{side}", title=whole.title)
     first, last = (page + 1 for page in pages_about(pair.span, count))
-    return Sentence(f"{key}.about", number=last - first + 1, title=whole.title, pages=(first, last))
+    return Sentence(
+        f"why.meant.{side}.about", number=last - first + 1, title=whole.title, pages=(first, last)
+    )
 
 
 def _partial_share(share: float) -> float:

@@ -41,8 +41,9 @@ class Heading(RetranslateMixin, QWidget):
     def fit(self, room: int, *, has_legend: bool) -> None:
         """Leave out what does not fit beside the title: first the legend, then how many are weaker."""
         room -= 2 * _MARGIN
-        title = self.title.fontMetrics().horizontalAdvance(self.title.text())
-        self.view.fit(room - min(title, theme().scaled(SHORTEST_TITLE)) - _GAP)
+        width = self.title.fontMetrics().horizontalAdvance
+        title, longest_word = width(self.title.text()), max(map(width, self.title.text().split()), default=0)
+        self.view.fit(room - max(min(title, theme().scaled(SHORTEST_TITLE)), longest_word) - _GAP)
         room -= title + self.view.sizeHint().width() + _GAP
         weaker = self.weaker.sizeHint().width() + _GAP if self.weaker.text() else 0
         legend = sum(part.sizeHint().width() + _GAP for part in self._legend)

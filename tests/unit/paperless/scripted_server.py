@@ -156,8 +156,18 @@ class _Handler(BaseHTTPRequestHandler):
                     self.close_connection = True
                     return
             super().handle_one_request()
+        except ssl.SSLError:
+            self._read_to_the_end()
+            self.close_connection = True
         except OSError:  # the client has gone, as many tests intend
             self.close_connection = True
+
+    def _read_to_the_end(self) -> None:
+        """Let the client read the alert: closing with its request unread would reset the connection."""
+        with suppress(OSError):
+            socket.socket.shutdown(self.connection, socket.SHUT_WR)
+            while select([self.connection], [], [], 1)[0] and socket.socket.recv(self.connection, 4096):
+                pass
 
     def __getattr__(self, name: str) -> Callable[[], None]:
         if name.startswith("do_"):

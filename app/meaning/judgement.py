@@ -110,7 +110,7 @@ class Reading:
 
 
 def read(text: str, language: str | None = None) -> Reading:
-    """Read a text; its language is told by its words if it is not given."""
+    """Read a text. If its language is not given, its words show it."""
     return Reading(text, language if language is not None else language_of(text) or "")
 
 

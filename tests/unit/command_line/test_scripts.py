@@ -48,7 +48,7 @@ def run(tmp_path):
 def test_only_files_known_to_the_letter_are_refused_before_an_import(run, name, status):
     script = script_of("Before Paperless consumes a file")
 
-    assert run(script, DOCUMENT_WORKING_PATH=f"/tmp/{name}.pdf") == status
+    assert run(script, DOCUMENT_WORKING_PATH=f"{name}.pdf") == status
 
 
 def test_watched_folder_moves_what_is_new_or_in_doubt(run, tmp_path):

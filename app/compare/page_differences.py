@@ -208,9 +208,14 @@ def _text_highlight(difference: DifferingWords, a: Sequence[Word], b: Sequence[W
     elif not difference.b:
         gap = _before(b, difference.part.b)
     return PageHighlight(
-        Source.TEXT, difference.status, _by_line(difference.a), _by_line(difference.b), gap,
-        " ".join(word.text for word in difference.a), " ".join(word.text for word in difference.b),
-    )  # fmt: skip
+        Source.TEXT,
+        difference.status,
+        _by_line(difference.a),
+        _by_line(difference.b),
+        gap,
+        " ".join(word.text for word in difference.a),
+        " ".join(word.text for word in difference.b),
+    )
 
 
 def _by_line(words: Sequence[Word]) -> tuple[Box, ...]:

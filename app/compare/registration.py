@@ -234,8 +234,11 @@ class _Fit:
         values[wanted] = ndimage.map_coordinates(
             self._b,
             [(self._y + down)[wanted], (self._x + right)[wanted]],
-            output=np.float32, order=3, prefilter=False, mode="constant",
-        )  # fmt: skip
+            output=np.float32,
+            order=3,
+            prefilter=False,
+            mode="constant",
+        )
         self.soft_b = self._to_image(values)
 
     def remaining_shifts(self) -> NDArray[np.float64]:

@@ -19,6 +19,7 @@ from app.dedup.months import month_of
 from app.dedup.ocr_error_model import (
     AGAIN,
     LOST,
+    OTHER_SHAPE,
     has_digit,
     is_ideograph,
     is_other_digit,
@@ -55,14 +56,12 @@ _RUBBISH = -2.2  # … if it can hardly be a word of this document
 # word misread on both sides. If one is known, only errors beyond _MANY count.
 _BY_NOISE, _MOST_BY_NOISE = 0.5, 6.0
 _MANY = 20
-# Errors to letters of other shapes: log-likelihood below which an error is one, their share, and prior count.
-_STRANGE_ERROR, _SHARE_STRANGE, _PRIOR_STRANGE = -4.5, 0.06, 0.5
+_SHARE_STRANGE, _PRIOR_STRANGE = 0.06, 0.5  # of errors to letters of other shapes, and their prior count
 _FREQUENT_CODE = 2  # degree of a word's document frequency up to which it may be a code
 _UNLIKE = 0.6  # share of letters that differ in two words, from which they are hardly one word
 _OTHER_FIGURE = -6.1  # log-likelihood of an error up to which a figure has another shape than the other one
 _ALONE, _FIGURES = 1.5, 4.0  # nats for each log of the numbers of a text, and figures of a number
 _MOST_ALONE = 4.0  # … of these nats, at most, for the doubt that a number leaves
-_CODE_APART = 0.0  # nats of a code without digits from which there are two documents, in any noise
 _CODES = 0.05  # share of a text's characters that are codes without digits, at most
 _SHORT = 6  # letters
 _SMALL_WORD = 3  # letters
@@ -158,7 +157,8 @@ def weigh(
         if difference.identifies:
             nats = _nats(difference, both, rate, months=months) - by_chance.codes
             doubt = max(doubt, _doubt(nats, _DOUBTFUL_CODE))
-            found.append((nats + threshold - _CODE_APART, difference.a, difference.b, difference.filled_in))
+            # Above 0 nats, a code makes two documents in any noise.
+            found.append((nats + threshold, difference.a, difference.b, difference.filled_in))
             continue
         if not months and _is_common_word_misread(difference, both):
             continue
@@ -310,7 +310,7 @@ def _strangeness(differences: WordDifferences, edits: int) -> float:
         for difference in differences.substituted
         if not (difference.has_digit or difference.identifies or difference.explained)
         and _are_alike(difference)
-        and difference.given < _STRANGE_ERROR * difference.errors
+        and difference.given < OTHER_SHAPE * difference.errors
     )
     return max(0.0, log((_PRIOR_STRANGE + strange) / (_PRIOR_STRANGE + _SHARE_STRANGE * edits)))
 

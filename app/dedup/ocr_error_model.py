@@ -23,6 +23,7 @@ _OTHER_ROMAN = log(1 / 8)  # … a given other Roman number
 _JOINED = (*confusions.JOINED, *confusions.SELDOM_JOINED)
 _ONES = ("", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix")
 ROMAN = frozenset(tens + ones for tens in ("", "x", "xx", "xxx") for ones in _ONES if tens + ones)
+OTHER_SHAPE = -4.5  # log-likelihood of an error below which a letter has another shape than the other one
 SHORT_CODE = 3  # letters; shorter words are modelled letter by letter
 
 

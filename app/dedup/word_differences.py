@@ -22,6 +22,7 @@ from app.dedup.identifying_words import figures_beside, is_capital, is_labelled,
 from app.dedup.ocr_error_model import (
     AGAIN,
     LOST,
+    OTHER_SHAPE,
     SHORT_CODE,
     code_log_prior,
     code_log_priors,
@@ -50,7 +51,6 @@ _UNPAIRED = 0.65  # cost of an unaligned word, against 0…1 for two aligned wor
 _STEPS = ((1, 1), (1, 0), (0, 1), (2, 1), (1, 2))  # words of a and of b aligned in one step
 _JOINING = 3  # words of both in a step over a lost space
 _JOIN = 0.1  # cost of an inserted or lost space
-_OTHER_SHAPE = -4.5  # log-likelihood of an error below which a letter has another shape than the other one
 _GLUED = re.compile(r"([^\W\d_]{4,})(\d+[^\W\d_]?)")  # a word, and a number that a lost space joined to it
 _LONE = 2  # signs that differ in one place, if they are misread
 _SURE = 2  # equal words on either side of a word that only one text has
@@ -288,7 +288,7 @@ class _DifferenceFinder:
         explained = is_explained(*as_printed)
         identifies = capitals or (
             may_identify
-            and (errors == 1 or given <= _OTHER_SHAPE * errors)
+            and (errors == 1 or given <= OTHER_SHAPE * errors)
             and not (a_in_other or b_in_other)
             and is_labelled(self._a, at_a, one)
             and is_labelled(self._b, at_b, other)
@@ -304,10 +304,22 @@ class _DifferenceFinder:
         hash_a, hash_b = (0, 0) if joined else (_hash(self._a, at_a), _hash(self._b, at_b))
         self.substituted.append(
             WordDifference(
-                one, other, hash_a, hash_b, a_in_other, b_in_other,
-                errors, given, digit_a, digit_b, self._filled_in, as_words, identifies, explained,
+                one,
+                other,
+                hash_a,
+                hash_b,
+                a_in_other,
+                b_in_other,
+                errors,
+                given,
+                digit_a,
+                digit_b,
+                self._filled_in,
+                as_words,
+                identifies,
+                explained,
             )
-        )  # fmt: skip
+        )
 
     def _word_log_priors(self, one: str, other: str) -> tuple[float, float]:
         """Return the log priors of two words without digits, which may look like words or like codes."""

@@ -240,12 +240,18 @@ class ShownPair:
         papers = self.papers.get(self.left), self.papers.get(self.right)
         left, right = self.documents[self.left], self.documents[self.right]
         return explain(
-            left, right, self.pair, kind=self.kind,
-            at_most=self.group.group.confidence if self.group else 1.0, files=self._same_files(),
-            pages=found.part, ink=found.ink, print_is_same=found.is_same,
+            left,
+            right,
+            self.pair,
+            kind=self.kind,
+            at_most=self.group.group.confidence if self.group else 1.0,
+            files=self._same_files(),
+            pages=found.part,
+            ink=found.ink,
+            print_is_same=found.is_same,
             not_suggested=self._not_suggested(),
             papers=None if papers[0] is None or papers[1] is None else (papers[0], papers[1]),
-        )  # fmt: skip
+        )
 
     def _not_suggested(self) -> Sentence | None:
         """Return why the shown copy is not suggested for the trash, or else another member."""

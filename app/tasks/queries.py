@@ -38,7 +38,7 @@ from app.services.review.group_table import GroupTable
 from app.services.review.groups import ReviewGroup, ReviewService
 from app.services.review.ignored_pairs import ignored_pairs, take_back
 from app.services.review.overview import Overview, overview
-from app.services.review.protected_documents import protected_among
+from app.services.review.protected_documents import current_protection, protected_of
 from app.services.scan.detection import Detection, DetectionService
 from app.services.settings_file import Note, read_settings, read_text, settings_text
 from app.store.pair_verdicts import IgnoredPair
@@ -407,13 +407,10 @@ class RunContext:
 
 
 def load_run_context(local: LocalLibrary, *, run: Run) -> RunContext:
-    documents = {item.document for item in run.documents} | {item.keep for item in run.plan.items}
-    return RunContext(_titles_of_keepers(local, run), protected_among(local, documents))
-
-
-def _titles_of_keepers(local: LocalLibrary, run: Run) -> dict[int, str]:
-    keepers = local.documents.many([item.keep for item in run.plan.items])
-    return {number: document.title for number, document in keepers.items()}
+    keepers = {item.keep for item in run.plan.items}
+    documents = local.documents.many({item.document for item in run.documents} | keepers)
+    titles = {number: documents[number].title for number in keepers & documents.keys()}
+    return RunContext(titles, protected_of(current_protection(local), documents))
 
 
 def export_run(local: LocalLibrary, *, run: Run, target: Path, language: Language = "en") -> Path:
@@ -422,7 +419,7 @@ def export_run(local: LocalLibrary, *, run: Run, target: Path, language: Languag
     Raises:
         StorageFailed: the file cannot be written.
     """
-    titles = _titles_of_keepers(local, run)
+    titles = load_run_context(local, run=run).titles
     entries, taxonomy = local.journal.entries(run.id), local.taxonomy.load()
     RunReport(local.profile.server_url, run, titles, language, entries, taxonomy).save(target)
     return target

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from app.command_line.last_scan import scanned_library
 from app.command_line.plan_file import SCHEMA
 from app.domain.keeper_rules import Left
+from app.services.library import scanned_library
 from app.services.review.batch import BatchRequest, Effect
 from app.services.review.batch_service import load_batch
 from app.services.review.rules_file import read_rules

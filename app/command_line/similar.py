@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from app.command_line.last_scan import scanned_library
 from app.domain.errors import DedupeError
 from app.domain.progress import Progress, Stage
 from app.domain.similar import PREFIX, By, FingerprintQuery, Relation, document_reference
 from app.readers.file_text import read_file
+from app.services.library import scanned_library
 from app.services.meaning.finding import FoundByMeaning, find_by, judge_found
 from app.services.meaning.questions import MeaningQuestions
 from app.services.same_meaning import MeaningChoice

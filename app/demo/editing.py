@@ -1,8 +1,9 @@
-"""Changing the fields of a document: the rules of PATCH."""
+"""Changing the fields of a document: the rules of PATCH, and the workflows that run after it."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Any
 
@@ -288,3 +289,26 @@ _CHECKS: dict[str, tuple[Callable[[Any], bool], str]] = {
 
 VALUE_TYPES = (*_CHECKS, LINK, "select")
 """Types of custom fields."""
+
+
+@dataclass(frozen=True)
+class Workflow:
+    """Changes made to each updated document; by default none.
+
+    Attributes:
+        tags: added, with their ancestors.
+        title, owner: replace those of the document.
+    """
+
+    tags: tuple[int, ...] = ()
+    title: str | None = None
+    owner: int | None = None
+
+
+def run_workflows(state: State, document: Document) -> None:
+    """Apply the workflows after a client's write to a document; each updates `modified` again."""
+    for workflow in state.workflows:
+        document.tags = sorted({*document.tags, *with_ancestors(state, set(workflow.tags))})
+        document.title = document.title if workflow.title is None else workflow.title
+        document.owner = document.owner if workflow.owner is None else workflow.owner
+        state.touch(document)

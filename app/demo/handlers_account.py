@@ -9,8 +9,7 @@ from app.demo import permissions
 from app.demo.messages import HTML, Response, json_response
 
 if TYPE_CHECKING:
-    from app.demo.messages import Request
-    from app.demo.site import Site
+    from app.demo.messages import Request, Site
 
 TRASH_DELAY = 30  # days until the server deletes a trashed document
 

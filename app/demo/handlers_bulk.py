@@ -6,19 +6,24 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from app.demo import permissions
-from app.demo.editing import problem_of_value, set_values, sharing_of, with_ancestors, with_descendants
+from app.demo.editing import (
+    problem_of_value,
+    run_workflows,
+    set_values,
+    sharing_of,
+    with_ancestors,
+    with_descendants,
+)
 from app.demo.listing import page_response
 from app.demo.messages import FieldError, ForbiddenPageError, Response, json_response
 from app.demo.serialise import TRUNCATED_CONTENT, DocumentWriter, moment
 from app.demo.state import Sharing
-from app.demo.workflows import run_workflows
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from app.demo.library import DemoUser
-    from app.demo.messages import Request
-    from app.demo.site import Site
+    from app.demo.messages import Request, Site
     from app.demo.state import Document, State, TrashedVersion
 
 _OK = {"result": "OK"}

@@ -1,10 +1,12 @@
-"""The list of documents, and single documents with notes and history."""
+"""The list of documents, and single documents with notes, history and share links."""
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from app.demo import editing, permissions
+from app.demo.editing import run_workflows
 from app.demo.listing import SEARCHES, filtered, ordered, page_response
 from app.demo.messages import (
     FieldError,
@@ -17,14 +19,12 @@ from app.demo.messages import (
 )
 from app.demo.serialise import TRUNCATED_CONTENT, DocumentWriter, utc_moment
 from app.demo.server_versions import API_WITH_PLAIN_DATES
-from app.demo.workflows import run_workflows
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from app.demo.library import DemoUser, DemoVersion
-    from app.demo.messages import Request
-    from app.demo.site import Site
+    from app.demo.messages import Request, Response, Site
     from app.demo.state import Document, HistoryEntry, State
 
 
@@ -144,6 +144,11 @@ def show_root(site: Site, request: Request, document_id: str) -> Response:
         if int(document_id) in (document.id, *(version.id for version in document.versions)):
             return json_response({"root_id": document.id})
     raise not_found()
+
+
+def list_share_links(site: Site, request: Request) -> Response:
+    permissions.require(request.who(), "view_sharelink")
+    return page_response(site, request, site.state.share_links, asdict)
 
 
 def document_for_page(state: State, user: DemoUser, document_id: str) -> Document:

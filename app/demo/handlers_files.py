@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from app.demo.library import DemoUser, DemoVersion, StoredFile
-    from app.demo.messages import Request
-    from app.demo.site import Site
+    from app.demo.messages import Request, Site
     from app.demo.state import Document, State
 
 PDF = "application/pdf"

@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from app.demo.library import DemoUser
-    from app.demo.messages import Request
-    from app.demo.site import Site
+    from app.demo.messages import Request, Site
     from app.demo.state import Document, State
 
 _HIDDEN_PASSWORD = "*" * 70

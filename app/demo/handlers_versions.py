@@ -13,8 +13,7 @@ from app.demo.state import UploadTask
 
 if TYPE_CHECKING:
     from app.demo.library import DemoUser
-    from app.demo.messages import Request
-    from app.demo.site import Site
+    from app.demo.messages import Request, Site
     from app.demo.state import Document, State
 
 LONGEST_LABEL = 64

@@ -13,8 +13,7 @@ from app.demo.server_versions import API_WITHOUT_ALL_IDS
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from app.demo.messages import Request
-    from app.demo.site import Site
+    from app.demo.messages import Request, Site
     from app.demo.state import Document, State
 
 DEFAULT_PAGE_SIZE = 25

@@ -1,4 +1,4 @@
-"""Requests, answers and errors as the handlers use them, without sockets."""
+"""What the handlers receive and return: the server's state, requests, answers and errors; no sockets."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from urllib.parse import parse_qsl, unquote
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from app.demo.accounts import Accounts
     from app.demo.library import DemoUser
+    from app.demo.server_versions import ServerVersion
+    from app.demo.state import State
 
 HTML = "text/html; charset=utf-8"
 
@@ -197,3 +200,17 @@ def not_found() -> ApiError:
 def no_such(model: str) -> ApiError:
     """Return the error for an unknown object id."""
     return ApiError(404, f"No {model} matches the given query.")
+
+
+@dataclass(frozen=True)
+class Site:
+    """One running demo server, without its sockets.
+
+    Attributes:
+        base_path: prefix of /api/ in every address; empty, or such as "/paper".
+    """
+
+    state: State
+    accounts: Accounts
+    server_version: ServerVersion
+    base_path: str

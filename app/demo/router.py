@@ -17,7 +17,6 @@ from app.demo import handlers_bulk as bulk
 from app.demo import handlers_documents as documents
 from app.demo import handlers_files as files
 from app.demo import handlers_names as names
-from app.demo import handlers_share_links as share_links
 from app.demo import handlers_versions as versions
 from app.demo.messages import (
     HTML,
@@ -32,9 +31,8 @@ from app.demo.messages import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from app.demo.messages import Request
+    from app.demo.messages import Request, Site
     from app.demo.server_versions import ServerVersion
-    from app.demo.site import Site
 
     Handler = Callable[..., Response]
 
@@ -108,7 +106,7 @@ _ROUTES = [
     ),
     _route("/api/custom_fields/", GET=names.list_custom_fields, POST=names.add_custom_field),
     _route("/api/custom_fields/ID/", DELETE=names.delete_custom_field),
-    _route("/api/share_links/", GET=share_links.list_share_links),
+    _route("/api/share_links/", GET=documents.list_share_links),
     _route("/api/tasks/", GET=versions.list_tasks),
     _route("/api/users/", GET=names.list_users),
 ]

@@ -15,10 +15,9 @@ from typing import TYPE_CHECKING, Any, Self
 from app.demo.accounts import Accounts
 from app.demo.http_server import HttpServer
 from app.demo.library import load_library
-from app.demo.messages import Response, html_response
+from app.demo.messages import Response, Site, html_response
 from app.demo.router import dispatch
 from app.demo.server_versions import SERVER_VERSIONS
-from app.demo.site import Site
 from app.demo.state import State
 from app.system import folders
 

@@ -17,9 +17,9 @@ from app.demo.library import DemoNote, DemoVersion, StoredFile
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from app.demo.editing import Workflow
     from app.demo.library import DemoCustomField, DemoDocument, DemoLibrary, DemoTag, DemoUser
     from app.demo.server_versions import ServerVersion
-    from app.demo.workflows import Workflow
 
 
 @dataclass

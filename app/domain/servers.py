@@ -286,3 +286,17 @@ class Profile:
     def secret_name(self) -> str:
         """Name of this profile's token in the keychain."""
         return f"{self.user_name}@{self.server_url}"
+
+
+def is_loopback(address: str) -> bool:
+    """Return whether a server is on this computer, so that no text leaves it."""
+    try:
+        host = urlsplit(address).hostname or ""
+    except ValueError:
+        return False
+    if host == "localhost" or host.endswith(".localhost"):
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False

@@ -28,11 +28,10 @@ from numpy.typing import NDArray
 
 from app.domain.duplicates import ContainedSpan
 from app.domain.embedding import MeaningPair, Thresholds
-from app.meaning.alignment import best_matches, matched_run
+from app.meaning.alignment import Sentence, best_matches, matched_run, sentences_of
 from app.meaning.excerpts import Part, excerpt, parts_of
 from app.meaning.figures import Agreement, compare_figures, numbers_conflict, states_most_of
 from app.meaning.languages import is_common, language_of
-from app.meaning.sentences import Sentence, sentences_of
 
 STANDARD = Thresholds(related=0.50, review=0.60, strong=0.75)
 """The scale on which pairs are judged."""
@@ -270,3 +269,31 @@ def _around(whole: Reading, part: Part, margin: int) -> tuple[int, int]:
         if sentence.end > part.start - margin and sentence.start < part.end + margin
     ]
     return inside[0], inside[-1] + 1
+
+
+RANDOM_PAIRS = 2000
+_FEWEST = 20  # documents: pairs of fewer say nothing
+_UNRELATED = 0.35  # where the local model puts the most similar of a hundred unrelated pairs
+
+
+def proposed_thresholds(vectors: NDArray[np.float32], seed: int = 0) -> Thresholds | None:
+    """Return thresholds for the model of these vectors; None for too few documents.
+
+    Random pairs are hardly ever related. The similarity that one in a hundred of them reaches is the floor of
+    the model: some models put all texts above 0.7. Between it and 1 the thresholds lie as those of the local
+    model do.
+
+    Args:
+        vectors: of documents, each of length 1.
+    """
+    if len(vectors) < _FEWEST:
+        return None
+    ends = np.random.default_rng(seed).integers(0, len(vectors), (2, RANDOM_PAIRS))
+    ends = ends[:, ends[0] != ends[1]]
+    similar = np.einsum("ij,ij->i", vectors[ends[0]], vectors[ends[1]])
+    floor = float(np.clip(np.quantile(similar, 0.99), 0.0, 0.95))
+    related, review, strong = (
+        floor + (standard - _UNRELATED) / (1 - _UNRELATED) * (1 - floor)
+        for standard in (STANDARD.related, STANDARD.review, STANDARD.strong)
+    )
+    return Thresholds(round(related, 3), round(review, 3), round(min(strong, 0.99), 3))

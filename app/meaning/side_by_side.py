@@ -10,9 +10,8 @@ import numpy as np
 from app.compare.text_difference import DiffRow, DiffSegment, Hunk, TextDiff
 from app.compare.word_alignment import WordStatus
 from app.domain.progress import NEVER_CANCELLED, CancelToken
-from app.meaning.alignment import AlignedSentences, align_sentences
+from app.meaning.alignment import AlignedSentences, Sentence, align_sentences, sentences_of
 from app.meaning.judgement import STANDARD, Embed, Scale
-from app.meaning.sentences import Sentence, sentences_of
 
 
 def side_by_side(

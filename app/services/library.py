@@ -8,21 +8,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from app.domain.errors import NothingScanned
 from app.store.analyses import AnalysisRepository
+from app.store.analysis_parts import FingerprintRepository
 from app.store.candidates import CandidateRepository
-from app.store.chains import ChainRepository
-from app.store.changed import ChangedDocuments
 from app.store.checkpoints import SyncCheckpoints
-from app.store.decisions import DecisionRepository
-from app.store.documents import DocumentRepository
-from app.store.fingerprints import FingerprintRepository
+from app.store.corrections import ChainRepository, PairVerdicts
+from app.store.decisions import DecisionRepository, JoinedPairs
+from app.store.documents import ChangedDocuments, DocumentRepository
 from app.store.ink import InkRepository
-from app.store.joined_pairs import JoinedPairs
 from app.store.journal import JournalRepository
 from app.store.meaning import MeaningPairRepository, VectorRepository
-from app.store.pair_verdicts import PairVerdicts
-from app.store.protections import ProtectionRepository
-from app.store.rule_sets import RuleSetRepository
+from app.store.profiles import ProfileRepository
+from app.store.settings import ProtectionRepository, RuleSetRepository
 from app.store.similar import SimilarRepository
 from app.store.taxonomy import TaxonomyRepository
 from app.store.word_index import WordIndex
@@ -107,3 +105,16 @@ class Library:
     @property
     def capabilities(self) -> Capabilities:
         return self.session.capabilities
+
+
+def scanned_library(database: Database, server: str, user: str | None) -> LocalLibrary:
+    """Return the library of a server and user, or of the user of the server that was used last.
+
+    Raises:
+        AddressInvalid: the server's address cannot be one.
+        NothingScanned: there is no scan of this server and user.
+    """
+    for profile in ProfileRepository(database).matching(server, user):
+        if profile.last_scan:
+            return LocalLibrary.of(database, profile)
+    raise NothingScanned("There is no scan of this server and user in the data folder. Scan first.")

@@ -14,15 +14,13 @@ from typing import TYPE_CHECKING
 
 from app.domain.chains import Basis
 from app.domain.languages import Language
-from app.domain.runs import CarriedOver, Field, Outcome, WarningKind
-from app.domain.undo_results import Cause
+from app.domain.runs import CarriedOver, Field, NotUndoneCause, Outcome, WarningKind
 from app.texts import has_text, languages, text
 
 if TYPE_CHECKING:
     from app.domain.chains import Chain, ChainStep
     from app.domain.keeper import WhyNot
-    from app.domain.runs import JsonValue, NotCarried, RunDocument, RunWarning
-    from app.domain.undo_results import NotUndone
+    from app.domain.runs import JsonValue, NotCarried, NotUndone, RunDocument, RunWarning
 
 
 _WORDS_SHOWN = 3  # of those that name a stage
@@ -64,7 +62,7 @@ class Words:
         if self.language == "en":
             return problem.message
         if problem.field == Field.TRASHED:
-            if problem.cause is Cause.OPEN:
+            if problem.cause is NotUndoneCause.OPEN:
                 return self("not-undone.trashed")
             return self(f"outcome.{Outcome.NOT_RESTORED}")
         key = f"field.{problem.field}"

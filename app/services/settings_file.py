@@ -15,10 +15,17 @@ import yaml
 
 from app.domain.duplicates import Kind
 from app.domain.errors import SettingInvalid
-from app.domain.parameters import RANGES, SCORED_KINDS, Parameters, Preset, nearest_band_counts
+from app.domain.parameters import (
+    PRESETS,
+    RANGES,
+    SCORED_KINDS,
+    Parameters,
+    Preset,
+    nearest_band_counts,
+    with_preset,
+)
 from app.domain.plans import plan_invalid
 from app.domain.policies import DEFAULT_POLICIES, OFFERED_KINDS, Policies, Policy, offered_for
-from app.domain.presets import PRESETS, with_preset
 from app.services.yaml_reader import YamlValue, read_yaml
 
 COUNTS = {  # keys of Paperless-Dedupe, and the parameters they stand for

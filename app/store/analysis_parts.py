@@ -1,12 +1,50 @@
-"""Parts of the last analysis in the engine's format."""
+"""What the engine keeps for the next analysis: fingerprints of texts, and parts of the last analysis."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from app.store.database import Database
+from app.store.database import Database, among
 from app.store.models import AnalysisPartRecord as PartRecord
+from app.store.models import DocumentRecord, FingerprintRecord
+
+
+class FingerprintRepository:
+    """The fingerprints of one profile's texts, by hash of the text."""
+
+    def __init__(self, database: Database, profile_id: int) -> None:
+        self._database = database
+        self._profile = profile_id
+        self._mine = FingerprintRecord.profile == profile_id
+
+    def some(self, content_hashes: Collection[str], version: str) -> dict[str, bytes]:
+        """Return the texts' fingerprints of this version, by hash."""
+        query = FingerprintRecord.select(FingerprintRecord.content_hash, FingerprintRecord.body).where(
+            self._mine
+            & FingerprintRecord.content_hash.in_(among(content_hashes))
+            & (FingerprintRecord.reading == version)
+        )
+        return dict(self._database.rows(query))
+
+    def save(self, fingerprints: Mapping[str, bytes], version: str) -> None:
+        """Store fingerprints of this version in place of other versions of the same texts."""
+        columns = (FingerprintRecord.content_hash, FingerprintRecord.reading, FingerprintRecord.body)
+        self._database.insert_many(
+            FingerprintRecord,
+            (FingerprintRecord.profile, *columns),
+            ((self._profile, content_hash, version, body) for content_hash, body in fingerprints.items()),
+            replace_by=(FingerprintRecord.profile, FingerprintRecord.content_hash),
+        )
+
+    def prune(self) -> int:
+        """Delete those of texts that no document has any more; return their number."""
+        in_use = DocumentRecord.select(DocumentRecord.content_hash).where(
+            DocumentRecord.profile == self._profile
+        )
+        return self._database.change(
+            FingerprintRecord.delete().where(self._mine & FingerprintRecord.content_hash.not_in(in_use))
+        )
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,8 @@
-"""The local copy of a library: documents, their texts and links between documents."""
+"""The local copy of a library: documents, their texts and links, and which of them changed on the server."""
 
 from __future__ import annotations
 
+import json
 import zlib
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -24,8 +25,8 @@ from app.store.document_records import (
     summary_from,
     values_of,
 )
-from app.store.models import DocumentRecord, LinkRecord, TextRecord
-from app.store.values import instant_from
+from app.store.models import ChangedDocumentRecord, DocumentRecord, LinkRecord, TextRecord
+from app.store.values import instant_from, json_text
 
 NEVER = "0001-01-01T00:00:00+00:00"  # older than any change on a server
 _BLOCK = 500  # documents in memory at once: with their texts some 2 MB
@@ -272,3 +273,41 @@ def _compressed(text: str) -> bytes:
 
 def _decompressed(body: bytes) -> str:
     return zlib.decompress(body).decode("utf-8", "surrogatepass")
+
+
+class ChangedDocuments:
+    """The changed documents of one profile, and which fields changed."""
+
+    def __init__(self, database: Database, profile_id: int) -> None:
+        self._database = database
+        self._profile = profile_id
+        self._mine = ChangedDocumentRecord.profile == profile_id
+
+    def note(self, fields: Mapping[int, Collection[str]]) -> None:
+        """Add changed fields, as names of attributes of `app.domain.documents.Document`."""
+        with self._database.transaction():
+            known = self.of(fields)
+            rows = [
+                (self._profile, document, json_text(list(dict.fromkeys((*known.get(document, ()), *names)))))
+                for document, names in fields.items()
+            ]
+            self._database.insert_many(
+                ChangedDocumentRecord,
+                (ChangedDocumentRecord.profile, ChangedDocumentRecord.document, ChangedDocumentRecord.fields),
+                rows,
+                replace_by=(ChangedDocumentRecord.profile, ChangedDocumentRecord.document),
+            )
+
+    def of(self, documents: Collection[int]) -> dict[int, tuple[str, ...]]:
+        """Return the changed fields of those of the documents that changed."""
+        query = ChangedDocumentRecord.select(
+            ChangedDocumentRecord.document, ChangedDocumentRecord.fields
+        ).where(self._mine & ChangedDocumentRecord.document.in_(among(list(documents))))
+        return {document: tuple(json.loads(fields)) for document, fields in self._database.rows(query)}
+
+    def clear(self, documents: Collection[int] | None = None) -> None:
+        """Forget these after they were checked, or all after a scan."""
+        condition = self._mine
+        if documents is not None:
+            condition &= ChangedDocumentRecord.document.in_(among(list(documents)))
+        self._database.change(ChangedDocumentRecord.delete().where(condition))

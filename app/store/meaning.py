@@ -12,9 +12,9 @@ from app.domain.embedding import MeaningPair
 from app.domain.progress import NEVER_CANCELLED, cancellable
 from app.store.analysis_parts import AnalysisBlob, write_parts
 from app.store.database import Database, among
-from app.store.meaning_models import MeaningPairRecord, VectorRecord
 from app.store.models import DocumentRecord, PairRecord
 from app.store.pair_records import PAIR_COLUMNS, pair_values
+from app.store.search_models import MeaningPairRecord, VectorRecord
 from app.store.settings import SettingsRepository
 from app.store.values import json_text
 

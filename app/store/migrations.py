@@ -13,10 +13,9 @@ from typing import Any
 from peewee import Model, SchemaManager, SqliteDatabase
 
 from app.domain.errors import DatabaseDamaged
-from app.store.meaning_models import MEANING_MODELS
 from app.store.models import MODELS
 from app.store.review_models import REVIEW_MODELS
-from app.store.search_models import SEARCH_MODELS
+from app.store.search_models import MEANING_MODELS, SEARCH_MODELS
 
 
 def store_analysis_cache(connection: SqliteDatabase) -> None:

@@ -68,7 +68,7 @@ class DecisionStepRecord(OwnedRecord):
     takes = TextField()  # value choices: copy by field
     linked = TextField()  # documents to be linked, oldest first
     link_by = TextField()  # how; "" if nothing is linked
-    joined = TextField(null=True)  # the pair that the decision made a group, see `app.store.joined_pairs`
+    joined = TextField(null=True)  # the pair that the decision made a group, see `app.store.decisions`
 
     class Meta:
         table_name = "decision_step"

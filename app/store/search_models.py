@@ -1,4 +1,7 @@
-"""The tables of the indexes that documents are searched by; see `app.store.models`."""
+"""The tables that documents are searched by: indexes of their words and texts, and vectors of their meaning.
+
+See `app.store.models`.
+"""
 
 from __future__ import annotations
 
@@ -43,4 +46,35 @@ class SearchedDocumentRecord(OwnedRecord):
         indexes = ((("profile", "document"), True),)
 
 
+class VectorRecord(OwnedRecord):
+    """A vector of a text or of one of its parts, as 16-bit floats; part 0 is the whole text."""
+
+    content_hash = TextField()
+    part = IntegerField()
+    model = TextField()
+    dimensions = IntegerField()
+    language = TextField()
+    body = BlobField()
+
+    class Meta:
+        table_name = "vector"
+        primary_key = CompositeKey("profile", "content_hash", "part")
+
+
+class MeaningPairRecord(OwnedRecord):
+    """A pair compared by its meaning; valid for this model while both texts are unchanged."""
+
+    a = IntegerField()
+    b = IntegerField()
+    hash_a = TextField()
+    hash_b = TextField()
+    model = TextField()
+    body = TextField()
+
+    class Meta:
+        table_name = "meaning_pair"
+        primary_key = CompositeKey("profile", "a", "b")
+
+
 SEARCH_MODELS: tuple[type[Model], ...] = (SimilarSegmentRecord, SimilarSliceRecord, SearchedDocumentRecord)
+MEANING_MODELS: tuple[type[Model], ...] = (VectorRecord, MeaningPairRecord)

@@ -41,7 +41,7 @@ from app.services.review.overview import Overview, overview
 from app.services.review.protected_documents import current_protection, protected_of
 from app.services.scan.detection import Detection, DetectionService
 from app.services.settings_file import Note, read_settings, read_text, settings_text
-from app.store.pair_verdicts import IgnoredPair
+from app.store.corrections import IgnoredPair
 from app.system.memory import deferred_gc
 
 

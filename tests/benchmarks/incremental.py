@@ -23,9 +23,9 @@ from app.domain.documents import Checksum, Document, DocumentWithText, Taxonomy,
 from app.domain.progress import CancelFlag
 from app.services.library import LocalLibrary
 from app.services.scan.analysis import AnalysisService
+from app.store.analysis_parts import FingerprintRepository
 from app.store.database import Database
 from app.store.documents import DocumentRepository
-from app.store.fingerprints import FingerprintRepository
 from app.store.profiles import ProfileRepository
 from tests.benchmarks.command import parser_of, report_figures
 from tests.benchmarks.papers.damage import read_by_machine

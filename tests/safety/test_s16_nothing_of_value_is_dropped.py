@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
+from app.demo.editing import Workflow
 from app.demo.state import ShareLink
-from app.demo.workflows import Workflow
 from app.domain.plans import PlanItem
 from app.domain.runs import NotCarried, Outcome, Reason, RunWarning, WarningKind
 from app.domain.value_choices import ValueChoice

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 
 from app.domain.documents import Checksum
 from app.domain.errors import NotFound, NotPermitted
-from app.domain.runs import Field, JsonValue
-from app.domain.undo_results import FILE, OWNER, TEXT, VERSIONS
+from app.domain.runs import FILE, OWNER, TEXT, VERSIONS, Field, JsonValue
 from app.services.carry_over import file_versions
 from app.services.carry_over.fields import SPOKEN, as_json, same_value, value_of
 

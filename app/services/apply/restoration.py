@@ -12,8 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from app.domain.errors import DedupeError, NotFound, NotPermitted, RequestRefused, ServerFailed
-from app.domain.runs import EntryState, Field, Outcome, Reason
-from app.domain.undo_results import Cause, NotUndone
+from app.domain.runs import EntryState, Field, NotUndone, NotUndoneCause, Outcome, Reason
 from app.paperless.cancellation import cancel_scope
 from app.services.apply.document_state import content_differences, metadata_differences, versions_in
 from app.services.apply.preconditions import ends_work
@@ -51,7 +50,7 @@ class RestoredBatch:
     @property
     def open(self) -> frozenset[int]:
         """Documents that were not tried, or whose restore failed in a way that may pass."""
-        return frozenset(one.document for one in self.problems if one.cause is Cause.OPEN)
+        return frozenset(one.document for one in self.problems if one.cause is NotUndoneCause.OPEN)
 
 
 class Restorer:
@@ -231,7 +230,7 @@ class Restorer:
                 different = content_differences(entry.before, now.document, self._client)
                 if mine:
                     done.problems += [
-                        NotUndone(entry.document, one.field, one.message, Cause.DIFFERS)
+                        NotUndone(entry.document, one.field, one.message, NotUndoneCause.DIFFERS)
                         for one in metadata_differences(entry.before, now.document)
                     ]
                 self._note([entry], EntryState.UNDO_INTENDED)
@@ -242,7 +241,8 @@ class Restorer:
                 self._fail(entry, error, done)
             else:
                 differing[entry.document] = [
-                    NotUndone(entry.document, one.field, one.message, Cause.DIFFERS) for one in different
+                    NotUndone(entry.document, one.field, one.message, NotUndoneCause.DIFFERS)
+                    for one in different
                 ]
                 back.append(entry)
         found |= self._read(differing)
@@ -276,12 +276,12 @@ class Restorer:
         for entry in entries:
             reason = message.format(entry.document)
             self._writer.close(entry, EntryState.UNDO_REFUSED, reason)
-            done.problems.append(NotUndone(entry.document, Field.TRASHED, reason, Cause.GONE))
+            done.problems.append(NotUndone(entry.document, Field.TRASHED, reason, NotUndoneCause.GONE))
 
     def _fail(self, entry: Entry, error: DedupeError, done: RestoredBatch) -> None:
         """Record a document that may still be restorable; the next undo tries again."""
         self._journal.set_outcome(entry.run, entry.document, Outcome.NOT_RESTORED, Reason.NONE, str(error))
-        done.problems.append(NotUndone(entry.document, Field.TRASHED, str(error), Cause.OPEN))
+        done.problems.append(NotUndone(entry.document, Field.TRASHED, str(error), NotUndoneCause.OPEN))
 
 
 _GONE = "Document {} is no longer in the server's trash and cannot be restored."

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING
 from app.domain.errors import DedupeError, LoginPageAnswered, NotPaperless, NotPermitted, SignInFailed
 from app.domain.plans import PlanItem
 from app.domain.progress import Progress, Stage, Wait, ignore_progress
-from app.domain.runs import EntryState, Field, Outcome
-from app.domain.undo_results import Cause, NotUndone
+from app.domain.runs import EntryState, Field, NotUndone, NotUndoneCause, Outcome
 from app.services.apply.document_state import differences_without_version
 from app.services.apply.kept_values import part_to_undo
 from app.services.apply.preconditions import ends_work, is_signed_out_for_good
@@ -235,7 +234,9 @@ class _UndoRun:
         except DedupeError as error:
             if ends_work(self._client, error):
                 raise
-            named = [NotUndone(entry.document, Field.TRASHED, str(error), Cause.OPEN) for entry in gone]
+            named = [
+                NotUndone(entry.document, Field.TRASHED, str(error), NotUndoneCause.OPEN) for entry in gone
+            ]
             return RestoredBatch(problems=named)
 
     def _undo_write(self, entry: Entry, item: PlanItem, done: RestoredBatch) -> None:
@@ -254,10 +255,10 @@ class _UndoRun:
         except DedupeError as error:
             if ends_work(self._client, error):
                 raise
-            self._note_problem(entry, str(error), Cause.OPEN)
+            self._note_problem(entry, str(error), NotUndoneCause.OPEN)
         else:
             if left and entry.document not in missing:
-                self._note_problem(entry, left, Cause.KEPT)
+                self._note_problem(entry, left, NotUndoneCause.KEPT)
 
     def _undo_partly(self, entry: Entry, part: Entry | None) -> None:
         """Undo the part that came from the one restored document; the rest waits for the others."""
@@ -278,10 +279,10 @@ class _UndoRun:
         compensation = self._writer.compensate(entry, known, left, self._own_links)
         self._known = compensation.fresh
         if compensation.refused:
-            self._note_problem(entry, compensation.refused, Cause.CHANGED)
+            self._note_problem(entry, compensation.refused, NotUndoneCause.CHANGED)
         elif entry.field is Field.FILE_VERSION and compensation.fresh is not None:
             self.not_undone += [
-                NotUndone(entry.document, one.field, one.message, Cause.DIFFERS)
+                NotUndone(entry.document, one.field, one.message, NotUndoneCause.DIFFERS)
                 for one in differences_without_version(entry, compensation.fresh.document)
             ]
 
@@ -292,7 +293,7 @@ class _UndoRun:
         which = which or f"document {missing[0]}, which is"
         return f"“{title}” keeps {SPOKEN[entry.field]} that came from {which} not back."
 
-    def _note_problem(self, entry: Entry, message: str, cause: Cause) -> None:
+    def _note_problem(self, entry: Entry, message: str, cause: NotUndoneCause) -> None:
         self.not_undone.append(NotUndone(entry.document, entry.field, message, cause))
 
     def _report(self, more: int, wait: Wait) -> None:

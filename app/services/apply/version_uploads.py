@@ -26,9 +26,8 @@ from app.domain.errors import (
     StorageFailed,
 )
 from app.domain.progress import Stage, Wait
-from app.domain.runs import EntryState, Field, Reason
+from app.domain.runs import FILE, VERSIONS, EntryState, Field, Reason
 from app.domain.servers import Upload
-from app.domain.undo_results import FILE, VERSIONS
 from app.paperless.file_calls import LONGEST_LABEL
 from app.services.apply.preconditions import PreconditionResult
 from app.services.apply.reconciliation import MAY_STILL_COME

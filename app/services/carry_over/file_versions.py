@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from app.domain.undo_results import FILE, TEXT, VERSIONS
+from app.domain.runs import FILE, TEXT, VERSIONS
 
 if TYPE_CHECKING:
     from app.domain.documents import Document

@@ -13,7 +13,7 @@ from app.domain.embedding import Thresholds
 from app.domain.progress import CancelToken, ProgressSink, ignore_progress
 from app.embedding.endpoint import EmbeddingEndpoint
 from app.meaning.excerpts import excerpt
-from app.meaning.thresholds import proposed_thresholds
+from app.meaning.judgement import proposed_thresholds
 from app.services.library import LocalLibrary
 from app.services.meaning import child
 from app.services.meaning.search import FEWEST_WORDS, Ask, Embed, MeaningResult, MeaningSearch, regroup_with

@@ -9,7 +9,7 @@ from app.domain.decisions import Choice, Decision
 from app.domain.duplicates import Pair, as_confirmed
 from app.services.library import LocalLibrary
 from app.services.scan.detection import DetectionService, Ids
-from app.store.joined_pairs import JoinedPair
+from app.store.decisions import JoinedPair
 
 
 def decide_asked(local: LocalLibrary, pair: Pair, decision: Decision) -> str | None:

@@ -9,7 +9,7 @@ from app.domain.decisions import Choice
 from app.services.library import LocalLibrary
 from app.services.review.protected_documents import all_protected
 from app.services.scan.detection import DetectionService
-from app.store.pair_verdicts import IgnoredPair
+from app.store.corrections import IgnoredPair
 
 Ids = tuple[int, int]
 

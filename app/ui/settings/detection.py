@@ -15,9 +15,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QComboBox, QHBoxLayout, QSlider, QVBoxLayout, QWidget
 
 from app.domain.duplicates import Kind
-from app.domain.parameters import SCORED_KINDS, Parameters
+from app.domain.parameters import PRESETS, SCORED_KINDS, Parameters, preset_of, with_preset
 from app.domain.policies import DEFAULT_POLICIES, OFFERED_KINDS, Policies, Policy, policies_for
-from app.domain.presets import PRESETS, preset_of, with_preset
 from app.services.scan.detection import Detection
 from app.services.scan.tuning import Example
 from app.tasks import queries

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
 from app.domain.errors import DedupeError
-from app.embedding.addresses import is_loopback
+from app.domain.servers import is_loopback
 from app.services.same_meaning import MeaningSettings, Source
 from app.tasks import meaning_tasks
 from app.tasks.meaning_tasks import ChosenServer

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.store.pair_verdicts import IgnoredPair
+from app.store.corrections import IgnoredPair
 from app.tasks import queries
 from app.ui.look import icons
 from app.ui.look.theme import theme

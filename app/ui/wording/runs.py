@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from datetime import date, datetime, timedelta
 
-from app.domain.runs import CarriedOver, Outcome, Reason, Run, RunDocument
-from app.domain.undo_results import Cause
+from app.domain.runs import CarriedOver, NotUndoneCause, Outcome, Reason, Run, RunDocument
 from app.services.apply.undo import UndoResult
 from app.ui.look.formats import format_date, format_time, joined
 from app.ui.look.translation import language, text
@@ -146,6 +145,8 @@ def undo_text(result: UndoResult, titles: Sequence[str]) -> str:
     parts = [text("undo.done", n=len(result.restored))]
     if titles:
         parts.append(text("undo.rest", x=joined([text("h.quoted", x=title) for title in titles])))
-    if not result.finished and (result.stopped or any(one.cause is Cause.OPEN for one in result.not_undone)):
+    if not result.finished and (
+        result.stopped or any(one.cause is NotUndoneCause.OPEN for one in result.not_undone)
+    ):
         parts.append(text("undo.stopped"))
     return " ".join(parts)

@@ -17,7 +17,7 @@ from app.services.review.groups import ReviewService
 from app.services.review.ignored_pairs import ignored_pairs
 from app.services.scan.analysis import AnalysisService
 from app.services.scan.detection import DetectionService
-from app.store.joined_pairs import JoinedPair
+from app.store.decisions import JoinedPair
 from app.tasks import queries
 from app.ui.session.navigation import DecisionFilter, Destination, ReviewFilter, ScreenId
 from tests.ui.review import library

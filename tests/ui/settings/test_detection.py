@@ -9,9 +9,8 @@ from PySide6.QtCore import QPoint, Qt
 
 from app.domain.duplicates import Kind
 from app.domain.errors import DiskFull
-from app.domain.parameters import Parameters
+from app.domain.parameters import Parameters, preset_of
 from app.domain.policies import DEFAULT_POLICIES, OFFERED_KINDS, Policy
-from app.domain.presets import preset_of
 from app.services.same_meaning import MeaningSettings
 from app.tasks import meaning_tasks, queries
 from app.ui.settings.threshold_card import DetectionCurve

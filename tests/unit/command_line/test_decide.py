@@ -13,7 +13,7 @@ from app.domain.protections import Protection
 from app.services.review.rules_file import read_rules
 from app.store.database import Database
 from app.store.profiles import ProfileRepository
-from app.store.protections import ProtectionRepository
+from app.store.settings import ProtectionRepository
 from app.system.folders import Folders
 from tests.support.builders import COPY, KEEPER, TEXT_FIELD
 

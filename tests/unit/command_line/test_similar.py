@@ -8,10 +8,10 @@ import pytest
 
 from app.__main__ import main
 from app.bootstrap import open_database
-from app.command_line.last_scan import scanned_library
 from app.demo.library import DemoDocument, DemoLibrary, DemoUser
 from app.demo.server import DemoServer
 from app.domain.progress import CancelFlag
+from app.services.library import scanned_library
 from app.services.meaning import questions
 from app.services.meaning.search import MeaningSearch
 from app.services.same_meaning import MeaningChoice

@@ -17,8 +17,8 @@ from app.domain.errors import (
     TokenRejected,
 )
 from app.domain.progress import CancelFlag
+from app.domain.servers import is_loopback
 from app.embedding import endpoint
-from app.embedding.addresses import is_loopback
 from app.embedding.endpoint import EmbeddingEndpoint
 from tests.support.embedding_server import PATHS, FakeServer
 

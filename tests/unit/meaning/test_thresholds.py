@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from app.meaning.thresholds import proposed_thresholds
+from app.meaning.judgement import proposed_thresholds
 
 
 def vectors(common, count=400):

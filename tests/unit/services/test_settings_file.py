@@ -6,9 +6,8 @@ from hypothesis import strategies as st
 
 from app.domain.duplicates import Kind
 from app.domain.errors import YamlInvalid
-from app.domain.parameters import SCORED_KINDS, Parameters, Preset
+from app.domain.parameters import PRESETS, SCORED_KINDS, Parameters, Preset, preset_of
 from app.domain.policies import DEFAULT_POLICIES, OFFERED_KINDS, Policy, offered_for
-from app.domain.presets import PRESETS, preset_of
 from app.services.phrases import Words
 from app.services.settings_file import KEYS, read_settings, settings_text
 

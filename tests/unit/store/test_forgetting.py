@@ -15,23 +15,19 @@ from app.domain.plans import Plan, PlanItem
 from app.domain.protections import Protection
 from app.domain.runs import CarriedOver, Field
 from app.store.analyses import AnalysisRepository
-from app.store.analysis_parts import AnalysisBlob
+from app.store.analysis_parts import AnalysisBlob, FingerprintRepository
 from app.store.candidates import CandidateRepository
-from app.store.chains import ChainRepository
-from app.store.changed import ChangedDocuments
 from app.store.checkpoints import SyncCheckpoints, SyncMode
+from app.store.corrections import ChainRepository, PairVerdicts
 from app.store.decisions import DecisionRepository
-from app.store.documents import DocumentRepository
-from app.store.fingerprints import FingerprintRepository
+from app.store.documents import ChangedDocuments, DocumentRepository
 from app.store.ink import InkRepository
 from app.store.journal import JournalRepository
 from app.store.meaning import MeaningPairRepository, VectorRepository
 from app.store.migrations import CURRENT_SCHEMA
 from app.store.models import OwnedRecord
-from app.store.pair_verdicts import PairVerdicts
 from app.store.profiles import ProfileRepository
-from app.store.protections import ProtectionRepository
-from app.store.rule_sets import RuleSetRepository
+from app.store.settings import ProtectionRepository, RuleSetRepository
 from app.store.similar import SimilarRepository
 from app.store.taxonomy import TaxonomyRepository
 from app.store.word_index import SearchedText, WordIndex

@@ -17,11 +17,10 @@ from app.domain.plans import Plan, PlanItem
 from app.domain.runs import CarriedOver
 from app.domain.value_choices import ValueChoice
 from app.store.analyses import AnalysisRepository
+from app.store.analysis_parts import FingerprintRepository
 from app.store.database import Database
-from app.store.decisions import DecisionRepository
+from app.store.decisions import DecisionRepository, JoinedPair, JoinedPairs
 from app.store.documents import DocumentRepository
-from app.store.fingerprints import FingerprintRepository
-from app.store.joined_pairs import JoinedPair, JoinedPairs
 from app.store.journal import JournalRepository
 from app.store.migrations import CURRENT_SCHEMA, backup_path
 from app.store.profiles import ProfileRepository

@@ -10,11 +10,10 @@ from app.domain.protections import Protection
 from app.domain.summaries import Candidate, PairSummary
 from app.store.analyses import AnalysisRepository
 from app.store.candidates import CandidateRepository
+from app.store.corrections import IgnoredPair, PairVerdicts
 from app.store.documents import DocumentRepository
 from app.store.ink import InkRepository
-from app.store.pair_verdicts import IgnoredPair, PairVerdicts
-from app.store.protections import ProtectionRepository
-from app.store.rule_sets import RuleSetRepository
+from app.store.settings import ProtectionRepository, RuleSetRepository
 from tests.unit.store.samples import document, full_document, with_text
 
 

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from app.system.streams import print_in_any_encoding
+from app.__main__ import print_in_any_encoding
 from tests.support.builders import ROOT
 
 # The program prints when it ends, on the streams that its entry point has set up.

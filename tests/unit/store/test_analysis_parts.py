@@ -2,8 +2,8 @@
 
 import pytest
 
+from app.store.analysis_parts import FingerprintRepository
 from app.store.documents import DocumentRepository
-from app.store.fingerprints import FingerprintRepository
 from tests.unit.store.samples import document, with_text
 
 

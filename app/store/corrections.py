@@ -1,19 +1,22 @@
-"""What the user said about single pairs: not duplicates, or duplicates after all.
+"""The user's corrections of an analysis: single pairs that are no duplicates, or are after all, and chains.
 
-Both are valid while the texts of both documents are unchanged.
+Those of pairs are valid while the texts of both documents are unchanged.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from app.domain.duplicates import Group, Pair
+from app.domain.chains import ChainEdit
+from app.domain.duplicates import Group, Kind, Pair
 from app.store.analysis_parts import AnalysisBlob, write_parts
-from app.store.database import Database
-from app.store.models import DismissalRecord, DocumentRecord, GroupRecord, PairRecord
+from app.store.database import Database, among
+from app.store.models import ChainEditRecord, DismissalRecord, DocumentRecord, GroupRecord, PairRecord
 from app.store.pair_records import GROUP_COLUMNS, PAIR_COLUMNS, group_values, pair_values
 from app.store.review_models import ConfirmedPairRecord
+from app.store.values import json_text
 
 Ids = tuple[int, int]
 
@@ -144,3 +147,52 @@ class PairVerdicts:
                         & (DismissalRecord.b == b)
                     )
                 )
+
+
+class ChainRepository:
+    """The chains of one profile; each document is named by one correction at most."""
+
+    def __init__(self, database: Database, profile_id: int) -> None:
+        self._database = database
+        self._profile = profile_id
+        self._mine = ChainEditRecord.profile == profile_id
+
+    def documents(self) -> frozenset[int]:
+        """Return the documents of all pairs of versions, also of those below the threshold."""
+        query = PairRecord.select(PairRecord.a, PairRecord.b).where(
+            (PairRecord.profile == self._profile) & (PairRecord.kind == str(Kind.VERSION))
+        )
+        return frozenset(document for pair in self._database.rows(query) for document in pair)
+
+    def edits(self) -> tuple[ChainEdit, ...]:
+        rows = self._database.rows(
+            ChainEditRecord.select(ChainEditRecord.orders, ChainEditRecord.out)
+            .where(self._mine)
+            .order_by(ChainEditRecord.document)
+        )
+        return tuple(
+            ChainEdit(tuple(map(tuple, json.loads(orders))), tuple(json.loads(out))) for orders, out in rows
+        )
+
+    def save(self, edit: ChainEdit) -> None:
+        """Store a correction in place of every earlier one that names one of its documents."""
+        with self._database.transaction():
+            self.remove(edit.documents)
+            self._database.insert_many(
+                ChainEditRecord,
+                (
+                    ChainEditRecord.profile,
+                    ChainEditRecord.document,
+                    ChainEditRecord.orders,
+                    ChainEditRecord.out,
+                ),
+                [(self._profile, min(edit.documents), json_text(edit.orders), json_text(edit.out))],
+            )
+
+    def remove(self, documents: Collection[int]) -> None:
+        """Drop the corrections that name one of these documents."""
+        with self._database.transaction():
+            stale = [min(edit.documents) for edit in self.edits() if not edit.documents.isdisjoint(documents)]
+            self._database.change(
+                ChainEditRecord.delete().where(self._mine & ChainEditRecord.document.in_(among(stale)))
+            )

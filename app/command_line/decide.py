@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 from app.command_line.plan_file import SCHEMA
 from app.domain.keeper_rules import Left
 from app.services.library import scanned_library
-from app.services.review.batch import BatchRequest, Effect
-from app.services.review.batch_service import load_batch
+from app.services.review.batch import BatchRequest, Effect, load_batch
 from app.services.review.rules_file import read_rules
 from app.texts import text
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import pairwise
 
 from app.dedup.calendar_names import CROATIAN_MONTH_OF, MONTH_OF
@@ -321,3 +322,37 @@ def _date(year: str, month: str, day: str) -> Iterator[tuple[str, str]]:
 
 def _common_year(year: str) -> int:
     return int(year) - _BUDDHIST if int(year) >= _BUDDHIST_FROM and not year.startswith("57") else int(year)
+
+
+_MONTH_STEM = 4  # letters; shorter ones begin other words
+_ENDING = 3  # letters at most that a case adds
+_OWN_ENDING = 1  # letters that a case takes from the name
+
+
+@lru_cache(maxsize=1 << 14)
+def month_of(word: str) -> int | None:
+    """Return the number of the month, 1…12, or None.
+
+    Args:
+        word: normalised; any language, also inflected: "junho", "январе", "ιούλιο".
+    """
+    if word in MONTH_OF:
+        return MONTH_OF[word]
+    if word[:_MONTH_STEM] not in _BEGINNINGS:
+        return None
+    stems = (word[:end] for end in range(len(word), max(_MONTH_STEM, len(word) - _ENDING) - 1, -1))
+    return next((_MONTH_STEMS[stem] for stem in stems if stem in _MONTH_STEMS), None)
+
+
+def _stems() -> dict[str, int]:
+    """Return the stems that belong to exactly one month."""
+    found: dict[str, set[int]] = {}
+    for name, month in MONTH_OF.items():
+        for stem in (name, name[:-_OWN_ENDING]):
+            if len(stem) >= _MONTH_STEM:
+                found.setdefault(stem, set()).add(month)
+    return {stem: months.pop() for stem, months in found.items() if len(months) == 1}
+
+
+_MONTH_STEMS = _stems()
+_BEGINNINGS = frozenset(stem[:_MONTH_STEM] for stem in _MONTH_STEMS)

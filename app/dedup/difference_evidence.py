@@ -15,7 +15,7 @@ from math import log, log1p
 
 from rapidfuzz.distance import Levenshtein
 
-from app.dedup.months import month_of
+from app.dedup.dates import month_of
 from app.dedup.ocr_error_model import (
     AGAIN,
     LOST,

@@ -14,9 +14,8 @@ from functools import cached_property, lru_cache
 from itertools import chain
 
 from app.dedup import dates, ocr
-from app.dedup.dates import unit_of
+from app.dedup.dates import month_of, unit_of
 from app.dedup.distinguishing_words import DOCUMENT_TYPE_OF
-from app.dedup.months import month_of
 from app.dedup.number_labels import (
     DOCUMENT_NUMBER,
     NUMBERS,

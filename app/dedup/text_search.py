@@ -12,8 +12,7 @@ from collections.abc import Iterable, Iterator
 
 from ahocorasick_rs import AhoCorasick
 
-from app.dedup.logical_order import in_logical_order
-from app.dedup.text_repair import without_letter_spacing, without_nuls
+from app.dedup.text_repair import in_logical_order, without_letter_spacing, without_nuls
 
 
 class WordSearch:

@@ -10,7 +10,7 @@ from app.domain.keeper import WhyNot
 from app.domain.parameters import Parameters
 from app.domain.progress import CancelFlag, ProgressSink
 from app.domain.servers import Profile
-from app.services.review.reasons import reasons_by_kind
+from app.services.review.overview import reasons_by_kind
 from app.services.scan.tuning import Effect, TuningService
 from app.tasks.context import TaskContext
 

@@ -24,20 +24,19 @@ from app.domain.policies import Policies
 from app.domain.protections import ProtectedBy, Protection
 from app.domain.runs import Run
 from app.domain.servers import Capabilities
-from app.services.apply.group_refresh import clear_changes
+from app.services.apply.local_refresh import clear_changes
 from app.services.apply.plan_preview import PlanPreview, preview_plan
 from app.services.chains import ChainService
 from app.services.library import LocalLibrary
 from app.services.reports.run_report import RunReport
 from app.services.reports.scan_report import ScanReport, write_text
-from app.services.review import batch_service
-from app.services.review.asked_pairs import decide_asked, redo_step, undo_step
+from app.services.review import batch
 from app.services.review.batch import Batch, BatchRequest, Effect
 from app.services.review.group_members import Ids
 from app.services.review.group_table import GroupTable
 from app.services.review.groups import ReviewGroup, ReviewService
-from app.services.review.ignored_pairs import ignored_pairs, take_back
 from app.services.review.overview import Overview, overview
+from app.services.review.pair_decisions import decide_asked, ignored_pairs, redo_step, take_back, undo_step
 from app.services.review.protected_documents import current_protection, protected_of
 from app.services.scan.detection import Detection, DetectionService
 from app.services.settings_file import Note, read_settings, read_text, settings_text
@@ -257,7 +256,7 @@ def redo_decision(local: LocalLibrary) -> DecisionResult:
 def load_batch(local: LocalLibrary, *, rights: Capabilities | None) -> Batch:
     """Return all groups, ready to be decided by rules."""
     with deferred_gc():
-        return batch_service.load_batch(local, rights)
+        return batch.load_batch(local, rights)
 
 
 def effect_of(_local: LocalLibrary, *, batch: Batch, request: BatchRequest) -> Effect:

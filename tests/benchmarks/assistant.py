@@ -23,8 +23,7 @@ from app.domain.duplicates import Cause, Facts, Group, Kind, Pair, Scores
 from app.domain.keeper_rules import DEFAULT_RULES, Rule, RuleName, RuleSet
 from app.domain.parameters import Parameters
 from app.services.library import LocalLibrary
-from app.services.review.batch import Batch, BatchRequest
-from app.services.review.batch_service import load_batch
+from app.services.review.batch import Batch, BatchRequest, load_batch
 from tests.benchmarks.command import parser_of, report_figures
 from tests.support.local_library import USER_ID, local_library
 

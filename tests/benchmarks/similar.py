@@ -30,9 +30,8 @@ from app.services.library import LocalLibrary
 from app.services.review.comparison import lookalike_rows
 from app.services.review.group_table import GroupTable
 from app.services.review.groups import ReviewService
-from app.services.similar.index import SegmentCache, update_index
+from app.services.similar.index import SegmentCache, update_index, update_words
 from app.services.similar.search import find_similar
-from app.services.similar.words import update_words
 from app.tasks.similar_tasks import offer_documents
 from tests.benchmarks.command import parser_of, report_figures
 from tests.benchmarks.process_usage import PeakMemory

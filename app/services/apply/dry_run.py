@@ -11,7 +11,6 @@ from app.domain.runs import CarriedOver, Outcome, Reason, Run, RunDocument
 from app.services.apply.carry_over_writer import CarryOverWriter
 from app.services.apply.linking import Linker
 from app.services.apply.preconditions import GONE_ALREADY, check_copy, check_keeper, take_snapshot
-from app.services.apply.share_links import share_link_warnings
 from app.services.apply.version_uploads import obstacle
 from app.services.apply.write_ahead import WriteAheadWriter
 from app.services.carry_over.planning import (
@@ -22,6 +21,7 @@ from app.services.carry_over.planning import (
 )
 from app.services.carry_over.uncarried_values import after, left_behind
 from app.services.review.questionable_decisions import warnings_of
+from app.services.share_links import share_link_warnings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

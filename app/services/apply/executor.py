@@ -28,12 +28,12 @@ from app.services.apply.preconditions import (
 from app.services.apply.preparation import CheckedItem, Preparer
 from app.services.apply.reconciliation import Reconciler, RunCloser
 from app.services.apply.run_outcomes import NO_ANSWER, RunOutcomes
-from app.services.apply.share_links import share_link_warnings
 from app.services.apply.verification import WriteNotVerified
 from app.services.apply.version_uploads import VersionUploads, is_kept
 from app.services.apply.write_ahead import BatchRefused, WriteAheadWriter
 from app.services.carry_over.planning import Write
 from app.services.carry_over.uncarried_values import left_behind
+from app.services.share_links import share_link_warnings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -11,7 +11,7 @@ from app.dedup.facts import compare_facts, read_facts
 from app.dedup.text_search import normalise
 from app.domain.chains import Chain
 from app.services.review.pair_facts import Fact, read_fact
-from app.services.review.totals import amount_value, find_total, whole_sums
+from app.services.review.printed_facts import amount_value, find_total, whole_sums
 
 LINES_COMPARED = 400  # of each text; a review must not wait for the comparison of a whole book
 _FULL = 50  # characters: a line as long as this that ends no sentence goes on in the next one

@@ -55,8 +55,7 @@ def scan(
     """
     # Imported only now: the engine takes an eighth of the time until the window appears.
     from app.services.scan.analysis import AnalysisService, fetch_file_facts
-    from app.services.similar.index import update_index
-    from app.services.similar.words import update_words
+    from app.services.similar.index import update_index, update_words
 
     started = time.perf_counter()
     early = _EarlyAnalyses(library.local, cancel, parameters, found) if found else None

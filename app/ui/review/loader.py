@@ -13,7 +13,7 @@ from app.dedup.grouping import group_id
 from app.domain.documents import Sharing
 from app.domain.duplicates import Pair
 from app.domain.errors import DedupeError
-from app.services.apply.group_refresh import refresh_group
+from app.services.apply.local_refresh import refresh_group
 from app.services.carry_over.choices import fetch_sharings
 from app.services.library import LocalLibrary
 from app.services.review.comparison import Comparison, compare, lookalike_id, lookalike_rows

@@ -6,7 +6,7 @@ from app.domain.analysis import Analysis
 from app.domain.documents import Taxonomy
 from app.domain.duplicates import Cause, Facts, Group, Kind, Pair, Scores
 from app.domain.parameters import Parameters
-from app.services.similar.words import update_words
+from app.services.similar.index import update_words
 from app.system.folders import Folders
 from tests.support.local_library import local_library, prose
 from tests.unit.services.similar.conftest import stored

@@ -14,8 +14,7 @@ from app.services.meaning import questions
 from app.services.meaning.search import MeaningSearch
 from app.services.same_meaning import MeaningChoice
 from app.services.scan.analysis import AnalysisService
-from app.services.similar.index import update_index
-from app.services.similar.words import update_words
+from app.services.similar.index import update_index, update_words
 from app.store.database import Database
 from app.system.folders import Folders
 from app.ui.look.preferences import LanguageChoice

@@ -12,9 +12,8 @@ from app.domain.documents import DocumentWithText, content_hash
 from app.domain.duplicates import Cause, Facts, Kind
 from app.domain.parameters import Parameters
 from app.domain.progress import NEVER_CANCELLED
-from app.services.review.asked_pairs import decide_asked
 from app.services.review.groups import ReviewService
-from app.services.review.ignored_pairs import ignored_pairs
+from app.services.review.pair_decisions import decide_asked, ignored_pairs
 from app.services.scan.analysis import AnalysisService
 from app.services.scan.detection import DetectionService
 from app.store.decisions import JoinedPair

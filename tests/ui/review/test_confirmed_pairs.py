@@ -3,8 +3,7 @@
 from app.domain.decisions import Choice, Decision
 from app.domain.duplicates import Kind
 from app.domain.parameters import Parameters
-from app.services.review.batch import BatchRequest
-from app.services.review.batch_service import load_batch
+from app.services.review.batch import BatchRequest, load_batch
 from app.services.review.groups import ReviewService
 from app.services.scan.detection import DetectionService
 from app.ui.session.navigation import Destination, ReviewFilter, ScreenId

@@ -16,7 +16,7 @@ from app.services.library import LocalLibrary
 from app.services.review.comparison import lookalike_rows
 from app.services.review.group_table import GroupTable
 from app.services.review.groups import ReviewService
-from app.services.review.ignored_pairs import ignored_pairs, take_back
+from app.services.review.pair_decisions import ignored_pairs, take_back
 from app.store.database import Database
 from app.system.folders import Folders
 from app.ui.cleanup.plan_rows import Section, plan_rows

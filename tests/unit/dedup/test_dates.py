@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.dedup.dates import DATE, PERIOD
+from app.dedup.dates import DATE, PERIOD, month_of
 from app.dedup.distinguishing_words import titles_disagree
 from app.dedup.facts import compare_facts, read_facts
 from app.dedup.text_search import normalise
@@ -156,3 +156,25 @@ def test_titles_that_name_two_months_are_apart(one: str, other: str, apart: bool
 def facts(text: str) -> dict[str, tuple[str, ...]]:
     read = read_facts(normalise(text)).facts
     return {sort: values for sort, values in read.items() if sort in (DATE, PERIOD)}
+
+
+@pytest.mark.parametrize(
+    ("word", "month"),
+    [
+        ("junho", 6),
+        ("ιούλιο", 7),
+        ("январе", 1),
+        ("styczniu", 1),
+        ("heinäkuussa", 7),
+        ("märz", 3),
+        ("أغسطس", 8),
+        ("mei", 5),
+    ],
+)
+def test_a_month_is_known_in_its_language(word: str, month: int) -> None:
+    assert month_of(word) == month
+
+
+@pytest.mark.parametrize("word", ["marktes", "vereinbarung", "januarmiete", "", "ju", "decision"])
+def test_other_words_are_no_months(word: str) -> None:
+    assert month_of(word) is None

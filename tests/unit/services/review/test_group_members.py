@@ -11,7 +11,7 @@ from app.domain.parameters import Parameters
 from app.services.review.comparison import lookalike_rows
 from app.services.review.group_members import GroupMembers
 from app.services.review.groups import ReviewService
-from app.services.similar.words import update_words
+from app.services.similar.index import update_words
 from tests.support.local_library import local_library, put_texts
 
 TEXTS = {

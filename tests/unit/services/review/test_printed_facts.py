@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.services.review.totals import amount_value, find_total
+from app.services.review.printed_facts import amount_value, find_total
 
 
 @pytest.mark.parametrize(

@@ -16,8 +16,8 @@ from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QSystemTrayIcon, QWidget
 
 from app import APP_ID
-from app.ui.shell import notification
-from app.ui.shell.notification import DesktopNotification
+from app.ui.shell import desktop as shell_desktop
+from app.ui.shell.desktop import DesktopNotification
 
 ROOT = Path(__file__).resolve().parents[2]
 needs_a_bus = pytest.mark.skipif(
@@ -38,7 +38,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QWidget
 app = QApplication([])
 window = QWidget()
-from app.ui.shell.notification import DesktopNotification
+from app.ui.shell.desktop import DesktopNotification
 print(DesktopNotification(window, QIcon()).send("The scan is done", "Come and see"), flush=True)
 app.processEvents()
 input()
@@ -47,7 +47,7 @@ input()
 PROGRESSING = """
 from PySide6.QtWidgets import QApplication, QWidget
 from app.domain.progress import Progress, Stage
-from app.ui.shell.task_bar import TaskBarProgress
+from app.ui.shell.desktop import TaskBarProgress
 app = QApplication([])
 window = QWidget()
 bar = TaskBarProgress(window)
@@ -186,8 +186,8 @@ class Tray(QSystemTrayIcon):
 @pytest.fixture
 def tray(monkeypatch) -> type[Tray]:
     Tray.shown = []
-    monkeypatch.setattr(notification, "QSystemTrayIcon", Tray)
-    monkeypatch.setattr(notification, "MILLISECONDS_SHOWN", 50)
+    monkeypatch.setattr(shell_desktop, "QSystemTrayIcon", Tray)
+    monkeypatch.setattr(shell_desktop, "MILLISECONDS_SHOWN", 50)
     return Tray
 
 

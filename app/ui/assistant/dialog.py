@@ -14,8 +14,7 @@ from app.domain.keeper_rules import RuleSet
 from app.services.review.batch import Batch, BatchRequest, Effect
 from app.tasks import queries
 from app.tasks.task_queue import Job
-from app.ui.assistant.effect_list import EffectList, EffectModel
-from app.ui.assistant.figures import EffectFigures
+from app.ui.assistant.effect_list import EffectFigures, EffectList, EffectModel
 from app.ui.assistant.rule_list import RuleList
 from app.ui.assistant.rule_menus import RuleMenu, SavedRules
 from app.ui.assistant.scope import Scope

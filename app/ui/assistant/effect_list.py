@@ -1,4 +1,4 @@
-"""The groups of a batch with their deciding rule; then those that are left to the user."""
+"""The effect of a batch: its groups with their deciding rule or left to the user, and three figures."""
 
 from __future__ import annotations
 
@@ -14,16 +14,26 @@ from PySide6.QtCore import (
     Qt,
 )
 from PySide6.QtGui import QFontMetricsF, QPainter
-from PySide6.QtWidgets import QAbstractItemView, QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QListView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.domain.documents import Taxonomy
 from app.services.review.batch import Effect, EffectRow
 from app.ui.assistant.wording import letter_of, why_text
 from app.ui.look import icons
+from app.ui.look.formats import format_number
 from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, text
 from app.ui.session.library_session import LibrarySession
 from app.ui.session.thumbnails import ThumbnailSource, paint_sheet
+from app.ui.widgets.labels import IconLabel, label
 from app.ui.widgets.painting import paint_lock, rounded
 
 Index = QModelIndex | QPersistentModelIndex
@@ -37,6 +47,8 @@ HEIGHT = 58
 SHEET = QSize(27, 38)
 PILL_GAP = 10
 _NO_INDEX = QModelIndex()
+FIGURES_GAP = 22
+_FIGURES = ("as.decided", "as.going", "as.left")
 
 
 class EffectModel(QAbstractListModel):
@@ -181,3 +193,57 @@ def _paint_pill(painter: QPainter, right: float, area: QRectF, meaning: str, lab
 def _draw(painter: QPainter, area: QRectF, words: str) -> None:
     shown = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(area.width()))
     painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, shown)
+
+
+class EffectFigures(RetranslateMixin, QWidget):
+    """Groups decided, documents for the trash, groups left to the user."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._numbers: tuple[int, int, int] | None = None
+        self._waiting, self._online = 0, True
+        self._caption = label(role="strong")
+        self._figures = [label(role="h1") for _ in _FIGURES]
+        self._words = [label(role="small") for _ in _FIGURES]
+        self._wait = IconLabel("clock")
+        self._lay_out()
+        theme().changed.connect(self._color)
+        self._color()
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        numbers = QHBoxLayout()
+        numbers.setSpacing(FIGURES_GAP)
+        for figure, words in zip(self._figures, self._words, strict=True):
+            column = QVBoxLayout()
+            column.setSpacing(2)
+            column.addWidget(figure)
+            column.addWidget(words)
+            numbers.addLayout(column)
+        numbers.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 18, 20, 12)
+        column.setSpacing(4)
+        column.addWidget(self._caption)
+        column.addLayout(numbers)
+        column.addWidget(self._wait)
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+
+    def show_effect(self, effect: Effect, *, online: bool) -> None:
+        """Show the numbers of an effect; pages can be compared only online."""
+        self._numbers = (effect.decided, effect.going, effect.left)
+        self._waiting, self._online = effect.waiting, online
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        self._caption.setText(text("as.effect") if self._numbers else text("as.loading"))
+        for place, key in enumerate(_FIGURES):
+            number = self._numbers[place] if self._numbers else None
+            self._figures[place].setText("" if number is None else format_number(number))
+            self._words[place].setText("" if number is None else text(key, n=number))
+        self._wait.setVisible(self._waiting > 0)
+        waits = text("as.waiting" if self._online else "as.waiting.offline", n=self._waiting)
+        self._wait.set_text(waits)
+
+    def _color(self) -> None:
+        self._figures[1].setStyleSheet(f"color: {theme().color('trash').name()}")

@@ -1,9 +1,10 @@
-"""Loads the plan, checks it against the server, and freezes it for applying."""
+"""Loads the plan, checks it and its share links against the server, and freezes it for applying."""
 
 from __future__ import annotations
 
+import logging
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -21,9 +22,10 @@ from app.tasks.task_queue import Job
 from app.ui.cleanup.plan_inspector import Summary
 from app.ui.cleanup.plan_model import PlanModel
 from app.ui.cleanup.plan_rows import PlanRow, Section, plan_rows
-from app.ui.cleanup.share_links import ShareLinks
 from app.ui.look.translation import text
 from app.ui.session.library_session import LibrarySession
+
+log = logging.getLogger(__name__)
 
 
 class PlanController(QObject):
@@ -263,3 +265,48 @@ class PlanController(QObject):
         taxonomy = found.taxonomy if found is not None else Taxonomy()
         own = rights.user_id if rights is not None else None
         self._model.set_plan(plan_rows(self._view, taxonomy, self._concerns, own))
+
+
+class ShareLinks(QObject):
+    """The server's latest counts, read on the file queue, so that no plan waits for them.
+
+    Signals:
+        changed: new counts arrived.
+    """
+
+    changed = Signal()
+
+    def __init__(self, session: LibrarySession, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._found: Mapping[int, int] = {}
+        self._job: Job | None = None
+
+    def load(self) -> None:
+        """Read the counts, unless they are being read or the server cannot be reached."""
+        if not self._session.online or (self._job is not None and not self._job.ended):
+            return
+        self._job = self._session.operate(
+            self._session.queues.files,
+            operations.count_share_links,
+            self._on_counted,
+            self._on_failed,
+            cancel_connect=True,
+        )
+
+    def forget(self) -> None:
+        """Drop the counts: another library is shown."""
+        self._found = {}
+        self._job = None
+
+    def of(self, documents: Collection[int]) -> int:
+        """Return the number of links of these documents, as far as known."""
+        return sum(self._found.get(document, 0) for document in documents)
+
+    def _on_counted(self, found: Mapping[int, int]) -> None:
+        self._found = found
+        self.changed.emit()
+
+    def _on_failed(self, error: DedupeError) -> None:
+        """Log only: Apply counts the links again, and the window shows that a server is offline."""
+        log.info("Share links were not counted: %s", error.code)

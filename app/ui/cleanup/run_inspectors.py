@@ -22,8 +22,7 @@ from app.ui.widgets.buttons import push_button
 from app.ui.widgets.labels import ElidedLabel, IconLabel, label
 from app.ui.widgets.painting import painter_for, rounded
 from app.ui.widgets.panels import Figure, Figures, InspectorColumn, divider
-from app.ui.wording.runs import GONE, left_alone, summary, trashed, why_text
-from app.ui.wording.waits import wait_text
+from app.ui.wording.runs import GONE, left_alone, summary, trashed, wait_text, why_text
 
 SECONDS_BEFORE_ESTIMATE = 10
 _STEPS = {Stage.BACKUP: "ap.step.saving", Stage.CARRY_OVER: "ap.step.carrying", Stage.APPLY: "ap.step.trash"}

@@ -1,4 +1,4 @@
-"""The question: the document or file asked about, the fingerprint query, and its two sliders.
+"""The question: the document or file asked about, the fingerprint query, its two sliders and the chance.
 
 Field and sliders rewrite each other. The field counts once Enter is pressed, the sliders at once.
 """
@@ -7,20 +7,20 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QPainterPath, QPaintEvent, QPen
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from app.domain.embedding import Thresholds
 from app.domain.errors import FingerprintQueryInvalid
 from app.domain.similar import By, FingerprintQuery
 from app.tasks.similar_tasks import KnownDocument
 from app.ui.find import wording
-from app.ui.find.chance_curve import ChanceCurve
 from app.ui.find.drop_zone import DropZone
 from app.ui.find.older_versions import OlderVersions
 from app.ui.find.subject_picker import SubjectPicker
 from app.ui.look.formats import format_percent
+from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, text
 from app.ui.session.library_session import LibrarySession
 from app.ui.session.thumbnails import ThumbnailSource, paint_sheet
@@ -35,6 +35,9 @@ from app.ui.widgets.segmented_control import SegmentedControl
 PADDING = 20
 DELAY = 80  # milliseconds after the last move of a slider
 ALL = 100  # per cent of chance: everything is found
+CURVE_HEIGHT = 84
+_CURVE_STEPS = 60
+_CURVE_AXIS = 16
 
 
 class QueryPanel(RetranslateMixin, QWidget):
@@ -338,3 +341,48 @@ def _slider() -> Slider:
     slider.setRange(0, 100)
     slider.setPageStep(10)
     return slider
+
+
+class ChanceCurve(RetranslateMixin, QWidget):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._query = FingerprintQuery("")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def set_query(self, query: FingerprintQuery) -> None:
+        self._query = query
+        self.retranslate()
+        self.update()
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(text("fs.curve"))
+        self.setAccessibleDescription(wording.bands(self._query))
+
+    def sizeHint(self) -> QSize:
+        return QSize(240, theme().scaled(CURVE_HEIGHT))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        look = theme()
+        area = QRectF(self.rect()).adjusted(1, 4, -1, -_CURVE_AXIS - 2)
+        painter = painter_for(self)
+        painter.setPen(QPen(look.color("line"), 1))
+        painter.drawLine(area.bottomLeft(), area.bottomRight())
+        chosen = area.x() + self._query.overlap * area.width()
+        painter.setPen(QPen(look.color("line_strong"), 1))
+        painter.drawLine(QPointF(chosen, area.top()), QPointF(chosen, area.bottom()))
+        path = QPainterPath()
+        for step in range(_CURVE_STEPS + 1):
+            overlap = step / _CURVE_STEPS
+            found = self._query.chance_at(overlap)
+            if self._query.is_exhaustive:
+                found = float(overlap >= self._query.overlap)
+            place = QPointF(area.x() + overlap * area.width(), area.bottom() - found * area.height())
+            (path.lineTo if step else path.moveTo)(place)
+        painter.setPen(QPen(look.color("accent"), 2))
+        painter.drawPath(path)
+        painter.setFont(look.font("caption_plain"))
+        painter.setPen(look.color("text3"))
+        axis = QRectF(area.x(), area.bottom() + 2, area.width(), _CURVE_AXIS)
+        painter.drawText(axis, Qt.AlignmentFlag.AlignLeft, wording.share(0))
+        painter.drawText(axis, Qt.AlignmentFlag.AlignRight, wording.share(1))
+        painter.end()

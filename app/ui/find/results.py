@@ -18,9 +18,7 @@ from PySide6.QtWidgets import (
 from app.domain.similar import By, Judgement, SimilarDocument
 from app.tasks.similar_tasks import KnownDocument
 from app.ui.find import wording
-from app.ui.find.signs import HEIGHT as SIGN_HEIGHT
-from app.ui.find.signs import WIDTH as SIGN_WIDTH
-from app.ui.find.signs import paint_sign
+from app.ui.find.heading import SIGN_HEIGHT, SIGN_WIDTH, paint_sign
 from app.ui.look import icons
 from app.ui.look.formats import format_chance, format_percent
 from app.ui.look.theme import theme

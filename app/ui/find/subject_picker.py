@@ -23,7 +23,7 @@ from app.ui.find import wording
 from app.ui.find.older_versions import OlderVersions
 from app.ui.look.translation import RetranslateMixin, error_text, text
 from app.ui.session.library_session import LibrarySession
-from app.ui.session.meaning_lookup import MeaningLookup
+from app.ui.session.meaning_search import MeaningLookup
 from app.ui.widgets.fields import SearchField
 from app.ui.widgets.labels import label
 

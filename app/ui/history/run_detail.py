@@ -20,8 +20,7 @@ from app.ui.session.thumbnails import ThumbnailSource
 from app.ui.widgets.buttons import push_button, set_reason
 from app.ui.widgets.labels import label
 from app.ui.widgets.panels import EmptyState, divider
-from app.ui.wording.runs import changes, day_text, time_text, trashed, undoable
-from app.ui.wording.waits import wait_text
+from app.ui.wording.runs import changes, day_text, time_text, trashed, undoable, wait_text
 
 NARROW = 900
 SMALLEST = 640

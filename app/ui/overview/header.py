@@ -1,4 +1,4 @@
-"""Top of the overview: the results in a sentence, the space they would free, and the next step."""
+"""Top of the overview: an interrupted run, the results in a sentence, the space to free, the next step."""
 
 from __future__ import annotations
 
@@ -7,13 +7,19 @@ from datetime import UTC, datetime
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from app.domain.runs import Run
 from app.services.review.overview import Overview
 from app.services.scan.scan import ScanResult
+from app.tasks import queries
+from app.tasks.context import on_local
 from app.ui.look.formats import format_duration, format_moment, format_size, today
 from app.ui.look.translation import RetranslateMixin, text
 from app.ui.session.library_session import LibrarySession
+from app.ui.session.navigation import Destination, ScreenId
+from app.ui.widgets.banner import Banner, BannerKind
 from app.ui.widgets.buttons import push_button, set_reason
 from app.ui.widgets.labels import label
+from app.ui.wording.runs import interrupted_text
 
 BELOW_TITLE, BELOW_SENTENCE = 4, 18
 
@@ -131,3 +137,45 @@ class ScanLine(RetranslateMixin, QWidget):
     def _on_scanned(self, _result: ScanResult) -> None:
         self._scanned_at = datetime.now(UTC).astimezone()
         self.retranslate()
+
+
+class InterruptedRun(Banner):
+    """Leads to Clean up, which continues the run; hidden while there is none, or the user declined it."""
+
+    _run: Run | None = None  # set before the banner names itself
+
+    def __init__(self, session: LibrarySession, parent: QWidget | None = None) -> None:
+        super().__init__(BannerKind.WARNING, parent=parent)
+        self._session = session
+        self._button = self.add_button("")
+        self._button.clicked.connect(self._go_cleanup)
+        session.connected.connect(self.load)
+        session.disconnected.connect(self._forget)
+        session.changing_server_changed.connect(self.load)
+        self.hide()
+
+    def load(self) -> None:
+        """Look for an interrupted run in the journal."""
+        profile = self._session.profile
+        if profile is not None:
+            task = on_local(profile, queries.load_unfinished_runs)
+            self._session.queues.queries.submit(task, self._show, failed=self._session.failed.emit)
+
+    def _show(self, runs: tuple[Run, ...]) -> None:
+        open_runs = (run for run in runs if run.can_go_on and run.id not in self._session.declined_runs)
+        self._run = None if self._session.is_changing_server else next(open_runs, None)
+        self.setVisible(self._run is not None)
+        self.retranslate()
+
+    def _forget(self) -> None:
+        self._run = None
+        self.hide()
+
+    def _go_cleanup(self) -> None:
+        self._session.go(Destination(ScreenId.CLEANUP))
+
+    def retranslate(self) -> None:
+        super().retranslate()
+        if self._run is not None:
+            self.set_message(interrupted_text(self._run))
+            self._button.setText(text("ov.interrupted.go"))

@@ -23,8 +23,7 @@ from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, text
 from app.ui.overview.charts import NARROW, WIDTH, Charts
 from app.ui.overview.empty_states import OverviewEmptyState
-from app.ui.overview.header import Heading, ScanLine
-from app.ui.overview.interrupted_run import InterruptedRun
+from app.ui.overview.header import Heading, InterruptedRun, ScanLine
 from app.ui.overview.kind_row import KindRow
 from app.ui.session.file_sizes import FileSizes
 from app.ui.session.library_session import LibrarySession

@@ -22,7 +22,7 @@ from app.ui.review.comparison.versions_dialog import ChosenVersions, VersionsDia
 from app.ui.review.comparison.view import ComparisonView
 from app.ui.review.explanation_wording import facts_text
 from app.ui.review.loader import ReviewLoader
-from app.ui.review.queue.batch_bar import BatchAction
+from app.ui.review.queue.panel import BatchAction
 from app.ui.review.shown_pair import DecisionAction, ShownPair
 from app.ui.session.library_session import LibrarySession
 from app.ui.session.navigation import in_review

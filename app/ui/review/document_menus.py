@@ -17,7 +17,7 @@ from app.ui.review.comparison.view import ComparisonView
 from app.ui.review.controller import ReviewController
 from app.ui.review.queue.panel import QueuePanel
 from app.ui.session.library_session import LibrarySession
-from app.ui.viewer.pages.selectable_pages import SelectablePages
+from app.ui.viewer.pages.text_selection import SelectablePages
 
 
 class DocumentMenus(QObject):

@@ -26,12 +26,11 @@ from app.ui.review.document_menus import DocumentMenus
 from app.ui.review.empty_states import ReviewEmptyState, State
 from app.ui.review.hints import ReviewHints
 from app.ui.review.preferences import ReviewPreferences
-from app.ui.review.queue.batch_bar import BatchAction
 from app.ui.review.queue.model import QueueModel
-from app.ui.review.queue.panel import NARROW_WIDTH, QueuePanel
+from app.ui.review.queue.panel import NARROW_WIDTH, BatchAction, QueuePanel
 from app.ui.review.shortcuts import Shortcuts
 from app.ui.session.library_session import LibrarySession
-from app.ui.session.meaning_lookup import MeaningLookup
+from app.ui.session.meaning_search import MeaningLookup
 from app.ui.session.navigation import DecisionFilter, Destination, ReviewFilter, Screen, ScreenId
 from app.ui.session.thumbnails import Thumbnails, ThumbnailSource
 from app.ui.viewer.pages.pages_view import PagesView

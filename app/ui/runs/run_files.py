@@ -16,7 +16,7 @@ from app.tasks.context import on_local
 from app.ui.look.formats import format_date
 from app.ui.look.translation import language, text
 from app.ui.session.library_session import LibrarySession
-from app.ui.widgets.save_dialog import ask_for_report
+from app.ui.widgets.dialogs import ask_for_report
 
 
 def open_backup(run: Run | None) -> None:

@@ -26,8 +26,7 @@ from app.ui.look.translation import RetranslateMixin, text
 from app.ui.session.library_session import LibrarySession
 from app.ui.session.navigation import in_review
 from app.ui.settings.kind_choice import KindChoice
-from app.ui.settings.parameter_section import ParameterSection
-from app.ui.settings.section import MARGINS
+from app.ui.settings.section import MARGINS, ParameterSection
 from app.ui.settings.threshold_card import ThresholdCard
 from app.ui.settings.tuning_guide import TuningGuide
 from app.ui.widgets.fields import Slider

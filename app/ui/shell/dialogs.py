@@ -1,9 +1,20 @@
-"""Dialogs of the main window: about, closing, an unusable database, keyboard shortcuts."""
+"""Dialogs of the main window: about, closing, an unusable database, keyboard shortcuts, the guide."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, QUrl, Signal
-from PySide6.QtGui import QDesktopServices
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QSize, Qt, QUrl, Signal
+from PySide6.QtGui import (
+    QDesktopServices,
+    QImage,
+    QKeySequence,
+    QResizeEvent,
+    QShortcut,
+    QTextCursor,
+    QTextDocument,
+)
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -12,16 +23,18 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QScrollArea,
+    QTextBrowser,
     QVBoxLayout,
     QWidget,
 )
 
 from app import __version__
 from app.domain.errors import DatabaseDamaged, DedupeError
-from app.system.folders import Folders
+from app.system.folders import Folders, resources
 from app.ui.look import icons
 from app.ui.look.keymap import ROWS, keymap
-from app.ui.look.translation import error_text, text
+from app.ui.look.theme import theme
+from app.ui.look.translation import error_text, is_german, text
 from app.ui.widgets.dialogs import Question
 from app.ui.widgets.labels import label
 from app.ui.widgets.shortcuts import key_caps
@@ -29,6 +42,9 @@ from app.ui.widgets.shortcuts import key_caps
 ICON = 64
 DATABASE_WIDTH = 520
 SHORTCUTS_MARGIN = 24
+GUIDE_WIDTH, GUIDE_HEIGHT = 900, 760  # px
+GUIDE_MARGIN = 24
+PARAGRAPH_SPACE, HEADING_SPACE = 10, 14  # px between paragraphs, and more before a heading
 
 
 class AboutDialog(QDialog):
@@ -171,3 +187,81 @@ class ShortcutsDialog(QDialog):
             )
             needed = needed.boundedTo(parent.window().size() - around)
         scroll.setMinimumSize(needed)
+
+
+def guide_file() -> Path:
+    """Return the guide in the language of the window; it lies beside the resources."""
+    return resources().parent / "docs" / ("erstes-aufraeumen.md" if is_german() else "first-cleanup.md")
+
+
+class GuideDialog(QDialog):
+    """Shows the guide beside the window, which can be used meanwhile. Backspace returns from a link."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(text("menu.guide"))
+        self.browser = GuideBrowser()
+        self.browser.setAccessibleName(text("menu.guide"))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.browser)
+        back = QShortcut(QKeySequence("Backspace"), self)
+        back.activated.connect(self.browser.backward)
+        size = theme().scaled(GUIDE_WIDTH), theme().scaled(GUIDE_HEIGHT)
+        room = parent.window().size() if parent is not None else self.screen().availableSize()
+        self.resize(min(size[0], room.width()), min(size[1], room.height()))
+        self.browser.setSource(
+            QUrl.fromLocalFile(str(guide_file())), QTextDocument.ResourceType.MarkdownResource
+        )
+
+
+class GuideBrowser(QTextBrowser):
+    """Text with pictures as wide as the text, sharp on every screen. Web links open in the web browser."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setOpenExternalLinks(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self._width = 0  # px of the pictures that are loaded
+        self.sourceChanged.connect(self._space_out)
+
+    def loadResource(self, kind: int, name: QUrl | str) -> Any:
+        found = super().loadResource(kind, name)
+        if kind != QTextDocument.ResourceType.ImageResource.value:
+            return found
+        picture = QImage(self.source().resolved(QUrl(name)).toLocalFile())
+        if picture.isNull():
+            return found
+        ratio = self.devicePixelRatioF()
+        width = min(round(self._room() * ratio), picture.width())
+        scaled = picture.scaledToWidth(width, Qt.TransformationMode.SmoothTransformation)
+        scaled.setDevicePixelRatio(ratio)
+        return scaled
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._room() != self._width and not self.source().isEmpty():
+            self._width = self._room()
+            place = self.verticalScrollBar().value()
+            self.reload()
+            self._space_out()
+            self.verticalScrollBar().setValue(place)
+
+    def _space_out(self) -> None:
+        """Put space between paragraphs, which Markdown comes without."""
+        document = self.document()
+        document.setDocumentMargin(GUIDE_MARGIN)
+        block = document.begin()
+        while block.isValid():
+            space = block.blockFormat()
+            is_part = block.textList() is not None or QTextCursor(block).currentTable() is not None
+            space.setTopMargin(HEADING_SPACE if space.headingLevel() > 1 else 0)
+            space.setBottomMargin(PARAGRAPH_SPACE / 2 if is_part else PARAGRAPH_SPACE)
+            QTextCursor(block).setBlockFormat(space)
+            block = block.next()
+
+    def _room(self) -> int:
+        return max(self.viewport().width() - 2 * GUIDE_MARGIN, 1)

@@ -34,7 +34,7 @@ from app.ui.session.navigation import Destination, Screen, ScreenId
 from app.ui.settings.screen import SettingsScreen
 from app.ui.shell.tool_bar import ToolBar
 from app.ui.widgets.banner import Banner, BannerKind
-from app.ui.widgets.save_dialog import ask_for_report
+from app.ui.widgets.dialogs import ask_for_report
 from app.ui.widgets.shortcuts import CommandShortcut
 
 SECONDS_OF_A_LONG_SCAN = 10  # after a longer wait the user probably looks at something else

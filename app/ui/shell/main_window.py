@@ -23,12 +23,10 @@ from app.ui.look.keymap import USUAL, keymap
 from app.ui.look.translation import RetranslateMixin, text
 from app.ui.session.navigation import Destination, ScreenId
 from app.ui.shell.crash_dialog import CrashDialog, report_of_error, report_of_record
-from app.ui.shell.dialogs import AboutDialog, ClosingDialog, DatabaseDialog, ShortcutsDialog
-from app.ui.shell.guide import GuideDialog
-from app.ui.shell.notification import DesktopNotification
+from app.ui.shell.desktop import DesktopNotification, TaskBarProgress
+from app.ui.shell.dialogs import AboutDialog, ClosingDialog, DatabaseDialog, GuideDialog, ShortcutsDialog
 from app.ui.shell.process_hooks import leave_imported_alone
 from app.ui.shell.single_instance import TOKEN_VARIABLE
-from app.ui.shell.task_bar import TaskBarProgress
 from app.ui.shell.window_geometry import restore_geometry, save_geometry, smallest_size
 from app.ui.widgets.dialogs import exec_with_scrim
 

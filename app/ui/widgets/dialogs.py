@@ -1,16 +1,20 @@
-"""Non-blocking dialogs that dim the window behind them."""
+"""Non-blocking dialogs that dim the window behind them, and the one that asks where to save a report."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QObject, QStandardPaths, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QPushButton, QVBoxLayout, QWidget
 
 from app.ui.look.translation import text
 from app.ui.widgets.labels import label
 from app.ui.widgets.layouts import fit_to_texts
 
 WIDTH = 460
+SHADE = QColor(0x14, 0x15, 0x18, round(0.34 * 255))
+_REPORT_KINDS = {"HTML (*.html)": ".html", "CSV (*.csv)": ".csv", "JSON (*.json)": ".json"}
 
 
 class ShadedDialog(QDialog):
@@ -80,9 +84,6 @@ class Question(AskingDialog):
         self.setMinimumWidth(WIDTH)
 
 
-SHADE = QColor(0x14, 0x15, 0x18, round(0.34 * 255))
-
-
 class Scrim(QWidget):
     """Covers its parent, and follows its size, until it is deleted."""
 
@@ -117,3 +118,36 @@ def exec_with_scrim(dialog: QDialog) -> int:
     finally:
         scrim.hide()
         scrim.deleteLater()
+
+
+def ask_for_report(parent: QWidget, title: str, name: str) -> Path | None:
+    """Ask for a file in the user's documents folder, in one of the formats of reports.
+
+    Args:
+        name: proposed, without an ending.
+
+    Returns:
+        The file, with the ending of the chosen format unless the user typed another one of theirs; None if
+        the user cancelled.
+    """
+    folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+    proposed = Path(folder, f"{name.replace('/', '-')}.html")
+    chosen, kind = QFileDialog.getSaveFileName(parent, title, str(proposed), ";;".join(_REPORT_KINDS))
+    return with_ending(Path(chosen), kind) if chosen else None
+
+
+def with_ending(chosen: Path, kind: str) -> Path:
+    """Return the chosen file with the ending of the chosen kind.
+
+    The dialog keeps the proposed ".html" when another kind is chosen, and asks about overwriting that name
+    only. So a file that exists under the new name is left alone: the file gets a number.
+    """
+    ending = _REPORT_KINDS.get(kind, ".html")
+    typed = chosen.suffix.lower()
+    if typed == ending or (typed in _REPORT_KINDS.values() and typed != ".html"):
+        return chosen
+    stem = chosen.stem if typed == ".html" else chosen.name  # "29.11.2026" has no ending
+    wanted, number = chosen.with_name(f"{stem}{ending}"), 2
+    while wanted.exists():
+        wanted, number = chosen.with_name(f"{stem} ({number}){ending}"), number + 1
+    return wanted

@@ -1,10 +1,11 @@
-"""Texts for runs: summary, outcomes, and why documents were left alone."""
+"""Texts for runs: summary, outcomes, why documents were left alone, and long waits for the server."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from datetime import date, datetime, timedelta
 
+from app.domain.progress import Progress
 from app.domain.runs import CarriedOver, NotUndoneCause, Outcome, Reason, Run, RunDocument
 from app.services.apply.undo import UndoResult
 from app.ui.look.formats import format_date, format_time, joined
@@ -150,3 +151,10 @@ def undo_text(result: UndoResult, titles: Sequence[str]) -> str:
     ):
         parts.append(text("undo.stopped"))
     return " ".join(parts)
+
+
+def wait_text(progress: Progress) -> str:
+    """Return a sentence if there was no progress for long; "" otherwise."""
+    if not progress.waited or progress.wait is None:
+        return ""
+    return text("wait.long", n=progress.waited, x=text(f"wait.{progress.wait}"))

@@ -26,7 +26,7 @@ from app.ui.session.navigation import Destination, ScreenId
 from app.ui.shell.main_window import MainWindow
 from app.ui.viewer.pages.page_comparer import PageComparer
 from app.ui.viewer.pages.pages_view import PagesView
-from app.ui.viewer.sources.opening import open_source
+from app.ui.viewer.sources.file_sources import open_source
 from tests.benchmarks.reviewing.backstage import Backstage
 from tests.benchmarks.reviewing.clocks import milliseconds_since, pause, wait_until
 

@@ -206,7 +206,7 @@ def test_run_report_names_trashed_and_kept_documents(setup, qtbot, tmp_path, mon
     finish(page, qtbot)
     target = tmp_path / f"report.{ending}"
     monkeypatch.setattr(
-        "app.ui.widgets.save_dialog.QFileDialog.getSaveFileName", lambda *_arguments: (str(target), "")
+        "app.ui.widgets.dialogs.QFileDialog.getSaveFileName", lambda *_arguments: (str(target), "")
     )
 
     qtbot.mouseClick(page.result.report, Qt.MouseButton.LeftButton)

@@ -179,7 +179,7 @@ def test_run_report_is_saved(setup, qtbot, tmp_path, monkeypatch):
     page = open_history(setup)
     target = tmp_path / "report.html"
     monkeypatch.setattr(
-        "app.ui.widgets.save_dialog.QFileDialog.getSaveFileName", lambda *_arguments: (str(target), "")
+        "app.ui.widgets.dialogs.QFileDialog.getSaveFileName", lambda *_arguments: (str(target), "")
     )
 
     qtbot.mouseClick(page.detail.report, Qt.MouseButton.LeftButton)

@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 
 from app.domain.decisions import Choice
 from app.domain.duplicates import Kind
-from app.ui.review.queue.batch_bar import BatchAction
+from app.ui.review.queue.panel import BatchAction
 from app.ui.session.navigation import ReviewFilter
 from tests.ui.review.library import CHAIN, CONFLICT, EXACT, NEAR, VERSION
 

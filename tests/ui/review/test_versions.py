@@ -19,7 +19,7 @@ from app.services.meaning.questions import MeaningQuestions
 from app.ui.review.comparison.dragging import dragged
 from app.ui.review.comparison.timeline import chain_menu
 from app.ui.review.comparison.versions_dialog import VersionsAction, VersionsDialog
-from app.ui.review.queue.batch_bar import BatchAction
+from app.ui.review.queue.panel import BatchAction
 from app.ui.review.shown_pair import DecisionAction, PlannedOutcome
 from app.ui.session.navigation import DecisionFilter, ReviewFilter
 from tests.ui.drags import drop_of

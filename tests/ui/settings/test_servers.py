@@ -12,8 +12,7 @@ from app.domain.servers import ConnectionOptions
 from app.services.connection import ConnectionService
 from app.tasks import connection_tasks
 from app.ui.session.navigation import ScreenId
-from app.ui.settings.open_library import connection_facts, sentences
-from app.ui.settings.servers import ForgetServerDialog, ServerSection
+from app.ui.settings.servers import ForgetServerDialog, ServerSection, connection_facts, sentences
 from tests.ui.drawn_texts import visible_texts
 from tests.ui.settings.sections import section
 from tests.ui.shown_library import ACCOUNT, RIGHTS, NavigationRecorder, open_library

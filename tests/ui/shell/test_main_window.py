@@ -24,11 +24,9 @@ from app.ui.runs.apply_controller import ApplyController
 from app.ui.session.navigation import ScreenId
 from app.ui.shell import library_view, main_window
 from app.ui.shell.crash_dialog import CrashDialog
-from app.ui.shell.dialogs import ClosingDialog
-from app.ui.shell.guide import GuideDialog
+from app.ui.shell.desktop import DesktopNotification, TaskBarProgress
+from app.ui.shell.dialogs import ClosingDialog, GuideDialog
 from app.ui.shell.main_window import MainWindow
-from app.ui.shell.notification import DesktopNotification
-from app.ui.shell.task_bar import TaskBarProgress
 from app.ui.shell.tool_bar import ToolBar
 from tests.support.builders import assert_nothing_secret_in
 from tests.ui.shown_library import open_library

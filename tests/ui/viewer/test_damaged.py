@@ -10,7 +10,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 
 from app.ui.viewer.pages.render_queue import RenderQueue, Request
-from app.ui.viewer.sources.opening import open_source
+from app.ui.viewer.sources.file_sources import open_source
 from app.ui.viewer.sources.page_source import CannotShow
 from tests.ui.viewer.viewer_fixtures import ViewerSetup, wait_until
 from tests.unit.readers.test_page_pictures import MUTATIONS, good_file, mutated

@@ -1,4 +1,4 @@
-"""Strip above the documents: confidence, kind, explanation and facts."""
+"""Above the documents: a strip with confidence, kind, explanation and facts, and a banner of changes."""
 
 from __future__ import annotations
 
@@ -9,20 +9,27 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout,
 from app.domain.duplicates import Kind, percent
 from app.services.review.explanation import Explanation, FactChip
 from app.ui.look.formats import capitalised
+from app.ui.look.keymap import keymap
 from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, text
+from app.ui.review.comparison.decision_bar import COMMANDS
 from app.ui.review.explanation_wording import chip_for, sentence_text
 from app.ui.review.queue.model import KIND_KEYS
+from app.ui.review.shown_pair import ShownPair
+from app.ui.widgets.banner import Banner, BannerKind
 from app.ui.widgets.buttons import push_button, set_reason
 from app.ui.widgets.chips import ChipRow
 from app.ui.widgets.labels import ElidedLabel, Icon, label
 from app.ui.widgets.painting import painter_for
+from app.ui.wording.facts import changed_text
 
 HEIGHT = 80
 CHIPS_IN_SMALL_WINDOW = 3
 _SUGGESTS_TO_KEEP = ("whynot.meaning", "whynot.link")  # then a button is suggested: to link all
 STACKED_BELOW = 800  # px at 100 % text size: the two buttons then stand one above the other
 LEAST_BESIDE = 0.4  # share of the room that a sentence needs beside the kind
+DIAMETER = 52
+LINE = 4
 
 
 class ExplanationStrip(RetranslateMixin, QWidget):
@@ -182,10 +189,6 @@ def _heading(explanation: Explanation) -> str:
     return text("rv.caution" if explanation.kind is Kind.LOOKALIKE else "rv.unsure")
 
 
-DIAMETER = 52
-LINE = 4
-
-
 class ConfidenceRing(RetranslateMixin, QWidget):
     """A ring filled to `percent` (0…100); crimson if facts conflict, empty if the confidence is unknown."""
 
@@ -232,3 +235,29 @@ class ConfidenceRing(RetranslateMixin, QWidget):
         painter.setFont(look.font("ring", tabular=True))
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.shown)
         painter.end()
+
+
+class ChangedBanner(Banner):
+    """Shown while a decision needs to be confirmed again."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(BannerKind.WARNING, parent=parent)
+        self.hide()
+
+    def show_pair(self, shown_pair: ShownPair) -> None:
+        changed = shown_pair.unconfirmed
+        self.setVisible(bool(changed))
+        if not changed:
+            return
+        named = [
+            text("rv.changed.one", title=shown_pair.documents[one].title, x=changed_text(fields))
+            for one, fields in changed.items()
+            if one in shown_pair.documents
+        ]
+        sentences = [text("rv.changed", x="; ".join(named))]
+        if any("content_hash" in fields for fields in changed.values()):
+            sentences.append(text("rv.changed.text"))
+        action = shown_pair.decided()
+        if action is not None:
+            sentences.append(text("rv.changed.confirm", digit=keymap().name(COMMANDS[action])))
+        self.set_message(" ".join(sentences))

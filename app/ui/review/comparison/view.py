@@ -18,11 +18,10 @@ from app.services.review.comparison import Comparison
 from app.services.review.explanation import INK, PAGES, ChipSort, FactChip
 from app.services.review.pair_facts import conflict_values
 from app.ui.look.translation import text
-from app.ui.review.comparison.changed_banner import ChangedBanner
 from app.ui.review.comparison.decision_bar import DecisionBar
 from app.ui.review.comparison.document_header import DocumentHeader
 from app.ui.review.comparison.dragging import DropArea
-from app.ui.review.comparison.explanation_strip import ExplanationStrip
+from app.ui.review.comparison.explanation_strip import ChangedBanner, ExplanationStrip
 from app.ui.review.comparison.filmstrip import Filmstrip
 from app.ui.review.comparison.toolbar import ComparisonToolBar
 from app.ui.review.details.rows import DetailRow, RowChoice, detail_rows

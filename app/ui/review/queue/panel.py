@@ -1,12 +1,15 @@
-"""Left column of the review: filters, list of groups, and progress."""
+"""Left column of the review: filters, list of groups, progress, and buttons for all selected groups."""
 
 from __future__ import annotations
+
+from enum import StrEnum
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QProgressBar,
+    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -14,12 +17,13 @@ from PySide6.QtWidgets import (
 from app.services.review.group_table import GroupRow
 from app.ui.look.formats import format_percent
 from app.ui.look.translation import RetranslateMixin, text
-from app.ui.review.queue.batch_bar import BatchBar
 from app.ui.review.queue.filters import QueueFilters
 from app.ui.review.queue.list_view import QueueDelegate, QueueList
 from app.ui.review.queue.model import ROW_ROLE, QueueModel
 from app.ui.session.thumbnails import ThumbnailSource
+from app.ui.widgets.buttons import push_button
 from app.ui.widgets.labels import label
+from app.ui.widgets.layouts import FlowBox
 
 WIDTH = 296
 NARROW_WIDTH = 248
@@ -192,3 +196,60 @@ class QueuePanel(RetranslateMixin, QWidget):
         row: GroupRow | None = current.data(ROW_ROLE)
         if row is not None and self._reports_selection:
             self.selected.emit(row.id)
+
+
+class BatchAction(StrEnum):
+    """What is done with all selected groups."""
+
+    KEEP = "keep"
+    BOTH = "both"
+    SKIP = "skip"
+    CLEAR = "clear"
+    ASSIST = "assist"
+
+
+_BATCH_ICONS = {
+    BatchAction.KEEP: "check",
+    BatchAction.BOTH: "both",
+    BatchAction.SKIP: "skip",
+    BatchAction.CLEAR: "undo",
+    BatchAction.ASSIST: "rules",
+}
+
+
+class BatchBar(RetranslateMixin, QWidget):
+    """Signals: chosen: a BatchAction."""
+
+    chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._number = 0
+        self.buttons: dict[BatchAction, QPushButton] = {}
+        self._flow = FlowBox()
+        for action in BatchAction:
+            button = push_button(size="s", icon=_BATCH_ICONS[action])
+            button.setAutoDefault(False)
+            button.setProperty("action", action)
+            button.clicked.connect(self._choose)
+            self.buttons[action] = button
+            self._flow.add(button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 4)
+        column.addWidget(self._flow)
+        self.hide()
+        self.retranslate()
+
+    def set_number(self, number: int) -> None:
+        """Show the buttons if this many groups, several, are selected."""
+        self._number = number
+        self.setVisible(number > 1)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        for action, button in self.buttons.items():
+            button.setText(text(f"rv.batch.{action}"))
+            button.setToolTip(text(f"rv.batch.{action}.tip", n=self._number))
+
+    def _choose(self) -> None:
+        self.chosen.emit(BatchAction(self.sender().property("action")))

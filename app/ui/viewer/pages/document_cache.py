@@ -18,7 +18,7 @@ from app.tasks import file_tasks
 from app.tasks.task_queue import Job
 from app.ui.session.library_session import LibrarySession
 from app.ui.viewer.pages.render_queue import RenderQueue
-from app.ui.viewer.sources.opening import open_source
+from app.ui.viewer.sources.file_sources import open_source
 from app.ui.viewer.sources.page_source import CannotShow, PageSource, Problem
 
 KEPT_OPEN = 8

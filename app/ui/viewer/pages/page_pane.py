@@ -19,8 +19,8 @@ from app.ui.viewer.pages.differences import Difference, Differences, highlight_w
 from app.ui.viewer.pages.highlights import HighlightPicture, boxes_on, paint_ring, paint_tag
 from app.ui.viewer.pages.page_layout import LEFT, MARGIN, PageLayout
 from app.ui.viewer.pages.render_queue import Request
-from app.ui.viewer.pages.selectable_pages import SelectablePages
 from app.ui.viewer.pages.sheet_painting import dim, ink_coverage, paint_no_sheet, paint_sheet, paint_tile
+from app.ui.viewer.pages.text_selection import SelectablePages
 from app.ui.viewer.pages.tile_cache import (
     PageKey,
     RenderedPageCache,

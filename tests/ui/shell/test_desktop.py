@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtWidgets import QWidget
 
 from app.domain.progress import Progress, Stage
-from app.ui.shell import task_bar
-from app.ui.shell.task_bar import TaskBarProgress
+from app.ui.shell import desktop
+from app.ui.shell.desktop import TaskBarProgress
 
 
 class Bar:
@@ -49,7 +49,7 @@ def test_progress_without_a_total_changes_nothing(progress):
 
 @pytest.mark.skipif(sys.platform != "win32", reason="the interface is that of Windows")
 def test_windows_takes_the_progress(progress, caplog):
-    with caplog.at_level("INFO", logger=task_bar.__name__):
+    with caplog.at_level("INFO", logger=desktop.__name__):
         progress.show_progress(Progress(Stage.SYNC, 1, 2))
         progress.end()
 

@@ -1,4 +1,4 @@
-"""Progress of long work at the app's icon in the task bar or dock, for a user looking at another window."""
+"""Long work for a user looking at another window: progress at the app's icon, a notification at its end."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ import sys
 import uuid
 from typing import Protocol
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtDBus import QDBusConnection, QDBusMessage
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QGuiApplication, QIcon
+from PySide6.QtWidgets import QApplication, QSystemTrayIcon, QWidget
 
 from app import APP_ID
 from app.domain.progress import Progress
@@ -18,6 +19,8 @@ from app.domain.progress import Progress
 log = logging.getLogger(__name__)
 
 STEPS = 100  # the smallest change that is shown is a hundredth
+MILLISECONDS_SHOWN = 10_000
+_NOTIFICATION_ID = "ended"  # a later notification replaces an earlier one
 
 
 class _TaskBar(Protocol):
@@ -99,3 +102,59 @@ class _WindowsTaskBar:
         methods = ctypes.cast(self._list, ctypes.POINTER(ctypes.POINTER(ctypes.c_void_p))).contents
         method = ctypes.CFUNCTYPE(ctypes.c_long, ctypes.c_void_p, *map(type, arguments))(methods[place] or 0)
         return int(method(self._list, *arguments))
+
+
+class DesktopNotification(QObject):
+    """Sends notifications for one window, only while the user is not looking at the app.
+
+    A desktop without notifications at least highlights the task bar entry.
+
+    Signals:
+        clicked: the user wants to see the window; not every desktop reports it.
+    """
+
+    clicked = Signal()
+
+    def __init__(self, window: QWidget, icon: QIcon) -> None:
+        super().__init__(window)
+        self._window = window
+        self._icon = icon
+        self._tray: QSystemTrayIcon | None = None
+
+    def send(self, title: str, body: str) -> bool:
+        """Send a notification unless the app is active; return whether it was sent."""
+        if QGuiApplication.applicationState() is Qt.ApplicationState.ApplicationActive:
+            return False
+        QApplication.alert(self._window)
+        if QSystemTrayIcon.isSystemTrayAvailable() and QSystemTrayIcon.supportsMessages():
+            self._send_by_tray(title, body)
+        else:
+            _send_by_portal(title, body)
+        return True
+
+    def _send_by_tray(self, title: str, body: str) -> None:
+        """Windows, macOS and desktops with a tray: show an icon for as long as the message."""
+        if self._tray is None:
+            self._tray = QSystemTrayIcon(self._icon, self)
+            self._tray.messageClicked.connect(self.clicked)
+            self._tray.activated.connect(self._on_activated)
+        self._tray.show()
+        self._tray.showMessage(title, body, self._icon, MILLISECONDS_SHOWN)
+        QTimer.singleShot(MILLISECONDS_SHOWN, self._tray, self._tray.hide)
+
+    def _on_activated(self, _reason: QSystemTrayIcon.ActivationReason) -> None:
+        self.clicked.emit()
+
+
+def _send_by_portal(title: str, body: str) -> None:
+    """GNOME and others; the reply carries no information and is not awaited."""
+    bus = QDBusConnection.sessionBus()
+    if bus.isConnected():
+        message = QDBusMessage.createMethodCall(
+            "org.freedesktop.portal.Desktop",
+            "/org/freedesktop/portal/desktop",
+            "org.freedesktop.portal.Notification",
+            "AddNotification",
+        )
+        message.setArguments([_NOTIFICATION_ID, {"title": title, "body": body}])
+        bus.send(message)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from app.ui.widgets.save_dialog import ask_for_report, with_ending
+from app.ui.widgets.dialogs import ask_for_report, with_ending
 
 HTML, CSV, JSON = "HTML (*.html)", "CSV (*.csv)", "JSON (*.json)"
 

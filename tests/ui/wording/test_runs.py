@@ -9,7 +9,7 @@ import pytest
 from app.domain.progress import Progress, Stage, Wait
 from app.texts import text
 from app.ui.cleanup.run_inspectors import ProgressInspector
-from app.ui.wording.waits import wait_text
+from app.ui.wording.runs import wait_text
 
 AT_WORK = Progress(Stage.UNDO, 3, 10, wait=Wait.RESTORE)
 

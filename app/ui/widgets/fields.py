@@ -26,7 +26,7 @@ from app.ui.widgets.spinner import Spinner
 
 SIGN = 16
 EDGE = 11
-AROUND_PLACEHOLDER = 52  # px: icon, padding and border of a search field
+AROUND_PLACEHOLDER, BESIDE_PLACEHOLDER = 24, 28  # px: padding and border; each icon in the field
 
 
 class FieldState(StrEnum):
@@ -183,8 +183,9 @@ class Slider(QSlider):
 
 def fit_placeholder(field: QLineEdit, whole: str) -> None:
     """Show a placeholder, or only "Search" where the field is too narrow for it."""
-    measured = field.fontMetrics().horizontalAdvance(whole)
-    field.setPlaceholderText(whole if measured + AROUND_PLACEHOLDER <= field.width() else text("ui.search"))
+    icons_in_field = sum(action.isVisible() for action in field.actions())
+    needed = field.fontMetrics().horizontalAdvance(whole) + icons_in_field * BESIDE_PLACEHOLDER
+    field.setPlaceholderText(whole if needed + AROUND_PLACEHOLDER <= field.width() else text("ui.search"))
 
 
 class SearchField(RetranslateMixin, QLineEdit):

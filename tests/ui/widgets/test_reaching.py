@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtGui import QAction, QIcon
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
 
 from app.domain.duplicates import Kind
 from app.services.review.explanation import Explanation, Sentence
@@ -101,6 +101,20 @@ def test_narrow_search_field_shows_a_short_placeholder(qtbot):
     field.resize(300, 32)
     assert field.placeholderText() == "Search the plan…"
     field.resize(90, 32)
+    assert field.placeholderText() == "Search"
+
+
+def test_placeholder_leaves_room_for_every_icon_of_the_field(qtbot):
+    field = SearchField("ap.search")
+    qtbot.addWidget(field)
+    field.show()
+    beside = field.fontMetrics().horizontalAdvance("Search the plan…")
+    field.resize(beside + 60, 32)
+    assert field.placeholderText() == "Search the plan…"
+
+    field.addAction(QIcon(), QLineEdit.ActionPosition.TrailingPosition)
+    field.resize(beside + 61, 32)
+
     assert field.placeholderText() == "Search"
 
 

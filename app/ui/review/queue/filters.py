@@ -128,6 +128,7 @@ class QueueFilters(RetranslateMixin, QWidget):
             self.search.setText(wanted.search)
             self.search.blockSignals(False)
         self.include_older.setVisible(self._model.has_older)
+        fit_placeholder(self.search, text("rv.search"))
         self.include_older.setChecked(wanted.include_older)
         kind = text("rv.kind") if wanted.kind is None else text(f"kind.{KIND_KEYS[wanted.kind]}")
         set_style_property(self.kind, "active", wanted.kind is not None)

@@ -17,7 +17,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QImage, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QListView,
@@ -207,6 +207,12 @@ class PairStrip(RetranslateMixin, QListView):
         index = self._model.index(row, 0)
         if index.isValid() and index != self.currentIndex():
             self.setCurrentIndex(index)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the current pair in view where the strip got shorter."""
+        super().resizeEvent(event)
+        if self.currentIndex().isValid():
+            self.scrollTo(self.currentIndex())
 
     def missing_requests(self) -> Iterator[Request]:
         """Yield requests for the visible pages that are not drawn yet."""

@@ -368,3 +368,14 @@ def test_keyboard_reaches_the_panes(view, show, qtbot):
 
     assert view.focusProxy() is view.both.panes[0]
     assert view.both.panes[1].focusPolicy() & Qt.FocusPolicy.TabFocus
+
+
+def test_current_pair_stays_in_sight_where_the_strip_gets_shorter(view, show, qtbot):
+    show(MANUAL, EXCERPT)
+    strip = view.strip
+    qtbot.waitUntil(lambda: strip.currentIndex().row() == 11)
+
+    strip.setFixedHeight(strip.height() // 2)
+    qtbot.waitUntil(lambda: strip.viewport().height() <= strip.height())
+
+    assert strip.viewport().rect().contains(strip.visualRect(strip.currentIndex()))

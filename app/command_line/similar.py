@@ -18,8 +18,8 @@ from app.services.library import scanned_library
 from app.services.meaning.finding import FoundByMeaning, find_by, judge_found
 from app.services.meaning.questions import MeaningQuestions
 from app.services.same_meaning import MeaningChoice
-from app.services.similar.check import CheckedFile, check_file
 from app.services.similar.index import SegmentCache
+from app.services.similar.judgement import CheckedFile, check_file
 from app.texts import error_text, text
 
 if TYPE_CHECKING:

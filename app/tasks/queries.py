@@ -32,8 +32,7 @@ from app.services.reports.run_report import RunReport
 from app.services.reports.scan_report import ScanReport, write_text
 from app.services.review import batch
 from app.services.review.batch import Batch, BatchRequest, Effect
-from app.services.review.group_members import Ids
-from app.services.review.group_table import GroupTable
+from app.services.review.group_table import GroupTable, Ids
 from app.services.review.groups import ReviewGroup, ReviewService
 from app.services.review.overview import Overview, overview
 from app.services.review.pair_decisions import decide_asked, ignored_pairs, redo_step, take_back, undo_step

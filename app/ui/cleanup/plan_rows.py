@@ -22,6 +22,7 @@ from app.services.carry_over.planning import Write
 from app.services.phrases import Words
 from app.ui.look.formats import format_date, format_size
 from app.ui.look.translation import language, text
+from app.ui.widgets.document_badges import lock_text
 from app.ui.wording.carry_over import (
     SINGLE,
     change_text,
@@ -152,7 +153,7 @@ def plan_rows(
 def with_lock(row: PlanRow, protected: Mapping[int, ProtectedBy]) -> PlanRow:
     """Return the row with what protects its keeper; copies to trash are never protected."""
     reason = protected.get(row.keeper)
-    return row if reason is None else replace(row, lock=text(f"protected.{reason}"))
+    return row if reason is None else replace(row, lock=lock_text(reason))
 
 
 def concern_text(row: PlanRow) -> str:

@@ -20,7 +20,6 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from app.domain.protections import ProtectedBy
 from app.domain.runs import Outcome, Run, RunDocument
 from app.domain.servers import Capabilities
 from app.tasks.queries import RunContext
@@ -29,6 +28,7 @@ from app.ui.look.formats import format_time
 from app.ui.look.theme import theme
 from app.ui.look.translation import RetranslateMixin, text
 from app.ui.session.thumbnails import ThumbnailSource, paint_sheet
+from app.ui.widgets.document_badges import lock_text
 from app.ui.widgets.painting import paint_line, rounded
 from app.ui.wording.facts import changed_text
 from app.ui.wording.runs import STILL_GONE, got_text, undoable, why_text
@@ -272,11 +272,8 @@ def run_document_rows(
             state, color = _restored(run, keep) if undone else (text("h.changed"), "text2")
             action = text("h.undo.one") if not undone and undoable(run, lost, keep) else ""
             rows.append(RunDocumentRow(keep, keep, None, title, got_text(received), state, color, action))
-    return [_locked(row, context.protected.get(row.document)) for row in rows]
-
-
-def _locked(row: RunDocumentRow, reason: ProtectedBy | None) -> RunDocumentRow:
-    return row if reason is None else replace(row, lock=text(f"protected.{reason}"))
+    locks = {document: lock_text(reason) for document, reason in context.protected.items()}
+    return [replace(row, lock=locks[row.document]) if row.document in locks else row for row in rows]
 
 
 def _restored(run: Run, document: int) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""Colours, fonts and durations of the window.
+"""Colours, fonts and durations of the window, and changes of its appearance.
 
 The application has one `Theme`. It follows the user's choice, and the system's scheme, contrast and motion.
 It fills the style sheet template and provides colours by meaning to painted widgets. Setting the style sheet
@@ -15,12 +15,13 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 import shiboken6
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, QSettings, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.system.folders import resources
 from app.ui.look.preferences import Appearance, SchemeChoice
+from app.ui.look.translation import use_language
 
 
 @dataclass(frozen=True)
@@ -321,3 +322,20 @@ def set_style_property(widget: QWidget, name: str, value: object) -> None:
     widget.style().unpolish(widget)
     widget.style().polish(widget)
     widget.update()
+
+
+def change_appearance(settings: QSettings | None, **values: object) -> None:
+    """Apply changed values of `Appearance`; those set by the command line for this start are not saved.
+
+    Args:
+        settings: where to save them; without, they last as long as the window.
+    """
+    before = theme().appearance
+    chosen = before.changed(**values)
+    if chosen == before:
+        return
+    if settings is not None:
+        Appearance.load(settings).changed(**values).save(settings)
+    theme().set_appearance(chosen)
+    if chosen.language != before.language:
+        use_language(chosen.language)

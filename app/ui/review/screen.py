@@ -13,8 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayou
 from app.domain.duplicates import Kind
 from app.domain.errors import DedupeError
 from app.domain.servers import Profile
-from app.services.review.group_members import Ids
-from app.services.review.group_table import GroupTable, Order
+from app.services.review.group_table import GroupTable, Ids, Order
 from app.tasks import meaning_tasks, queries
 from app.tasks.context import TaskContext
 from app.tasks.task_queue import Job, Task

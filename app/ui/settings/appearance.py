@@ -16,10 +16,9 @@ from PySide6.QtWidgets import (
 )
 
 from app.system.folders import resources
-from app.ui.look.changing import change_appearance
 from app.ui.look.formats import format_percent
 from app.ui.look.preferences import TEXT_SIZES, Appearance, SchemeChoice
-from app.ui.look.theme import theme
+from app.ui.look.theme import change_appearance, theme
 from app.ui.look.translation import text
 from app.ui.settings.section import Section, SettingRow
 from app.ui.widgets.buttons import Switch, push_button

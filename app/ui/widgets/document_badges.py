@@ -91,21 +91,26 @@ class Letter(QWidget):
         painter.end()
 
 
+def lock_text(reason: str | None) -> str:
+    """Return what protects a document from the trash, a value of `ProtectedBy`; "" for None."""
+    return text(f"protected.{reason}") if reason else ""
+
+
 class Lock(RetranslateMixin, Icon):
     """Marks a protected document, and says what protects it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("lock", "text2", 16, parent)
-        self._reason = ""
+        self._reason: str | None = None
         self.hide()
 
     def set_reason(self, reason: str | None) -> None:
         """Show what protects the document, a value of `ProtectedBy`; None hides the lock."""
-        self._reason = reason or ""
+        self._reason = reason
         self.setVisible(reason is not None)
         self.retranslate()
 
     def retranslate(self) -> None:
-        words = text(f"protected.{self._reason}") if self._reason else ""
+        words = lock_text(self._reason)
         self.setToolTip(words)
         self.setAccessibleName(words)

@@ -6,9 +6,8 @@ from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from app.texts import added_languages
-from app.ui.look.changing import change_appearance
 from app.ui.look.preferences import LanguageChoice
-from app.ui.look.theme import theme
+from app.ui.look.theme import change_appearance, theme
 from app.ui.look.translation import RetranslateMixin, text
 
 LANGUAGES = (

@@ -37,7 +37,7 @@ from app.ui.review.comparison.timeline import CardVersion, chain_menu, dropped, 
 from app.ui.review.explanation_wording import keep_text
 from app.ui.review.shown_pair import PlannedOutcome, ShownPair
 from app.ui.session.thumbnails import ThumbnailSource, paint_sheet
-from app.ui.widgets.document_badges import OutcomeBadge, paint_letter
+from app.ui.widgets.document_badges import OutcomeBadge, lock_text, paint_letter
 from app.ui.widgets.painting import paint_lock, painter_for, rounded
 
 CARD, LOW_CARD = 70, 46  # at 100 % text size
@@ -168,8 +168,7 @@ class FilmCard(QWidget):
         self._pill.setVisible(outcome.is_decided and not self._low)
         if outcome.is_decided:
             self._pill.set_outcome(str(outcome))
-        protected = shown_pair.protected_by(self.document.id)
-        locked = text(f"protected.{protected}") if protected else ""
+        locked = lock_text(shown_pair.protected_by(self.document.id))
         version = self._version
         parts = [
             shown_pair.letter(self.document.id),

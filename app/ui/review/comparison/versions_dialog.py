@@ -36,6 +36,7 @@ from app.ui.review.comparison.timeline import CardVersion, order_sentence
 from app.ui.review.shown_pair import ShownPair
 from app.ui.widgets.buttons import icon_button, name_icon_button
 from app.ui.widgets.dialogs import AskingDialog
+from app.ui.widgets.document_badges import lock_text
 from app.ui.widgets.labels import label
 from app.ui.widgets.layouts import fit_to_texts
 
@@ -186,7 +187,7 @@ class VersionsDialog(AskingDialog):
         item.setToolTip(version.details() if version is not None else shown.title)
         if (protected := shown_pair.protected_by(document)) is not None:
             item.setIcon(icons.icon("lock", size=14))
-            item.setToolTip(f"{item.toolTip()}\n{text(f'protected.{protected}')}")
+            item.setToolTip(f"{item.toolTip()}\n{lock_text(protected)}")
         return item
 
     # --- order ------------------------------------------------------------------------------------

@@ -11,8 +11,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from app.domain.decisions import Choice
 from app.domain.duplicates import Kind, percent
-from app.services.review.group_members import Ids
-from app.services.review.group_table import GroupRow, GroupTable, Order, Places, RowState
+from app.services.review.group_table import GroupRow, GroupTable, Ids, Order, Places, RowState
 from app.services.review.overview import confidence_steps
 from app.ui.look.formats import format_date, format_number
 from app.ui.look.translation import text

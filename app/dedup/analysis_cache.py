@@ -168,8 +168,7 @@ class Comparisons:
             exclusivity, allowed: of the link between their texts.
         """
         known = self._before.get(self._ids(a, b))
-        basis = self._basis(a, b, exclusivity, allowed)
-        if known is None or known.basis != basis:
+        if known is None or known.basis != self._basis(a, b, exclusivity, allowed):
             return False, None
         if known.words and tuple(self._vocabulary.degrees_of(known.words)) != known.degrees:
             return False, None
@@ -191,7 +190,7 @@ class Comparisons:
         Args:
             degrees: of the words whose document frequency counted, by hash.
         """
-        if self._library[a].text_hash and self._library[b].text_hash:
+        if self._cache is not None and self._library[a].text_hash and self._library[b].text_hash:
             basis = self._basis(a, b, exclusivity, allowed)
             self._now[self._ids(a, b)] = _Known(pair, basis, tuple(degrees), tuple(degrees.values()))
 

@@ -66,7 +66,6 @@ _CODES = 0.05  # share of a text's characters that are codes without digits, at 
 _SHORT = 6  # letters
 _SMALL_WORD = 3  # letters
 _NEARLY = 0.34  # share of letters in which a word may differ from one that both texts repeat
-_MISREAD = 0.45  # share of letters that OCR errors may change
 _PRIOR_EDITS, _PRIOR_CHARACTERS = 1.0, 400.0  # prior errors and characters of every pair
 _HIGHEST_RATE = 0.3
 _NOTHING = -15.0
@@ -132,23 +131,22 @@ def weigh(
         characters: of the aligned words.
         figures: of the aligned numbers.
     """
-    known = [
-        _known(difference, *degrees[2 * at : 2 * at + 2])
-        for at, difference in enumerate(differences.substituted)
-    ]
+    of_both = list(zip(degrees[::2], degrees[1::2], strict=True))
+    split = len(differences.substituted)
+    substituted = list(zip(differences.substituted, of_both[:split], strict=True))
+    known = [_known(difference, *both) for difference, both in substituted]
     edits = _count_edits(differences, known)
     rate = log(min(_HIGHEST_RATE, (edits + _PRIOR_EDITS) / (characters + _PRIOR_CHARACTERS)))
     by_chance = _ByChance.of(differences, edits, figures, characters)
     threshold = APART + by_chance.excused
     found = [(_SWAPPED - by_chance.words, word, word, True) for word in differences.swapped]
     doubt = Doubt.NONE
-    for at, both in enumerate(known):
-        difference = differences.substituted[at]
-        if difference.identifies and max(degrees[2 * at : 2 * at + 2]) > _FREQUENT_CODE:
+    for (difference, degrees_of_both), both in zip(substituted, known, strict=True):
+        if difference.identifies and max(degrees_of_both) > _FREQUENT_CODE:
             difference = difference._replace(identifies=False, as_words=None)
         months = _names_two_months(difference)
         explained = difference.explained and not (months or _are_two_words(difference, both))
-        if explained and not is_other_digit(difference.a, difference.b):
+        if explained and not (difference.has_digit and is_other_digit(difference.a, difference.b)):
             if difference.identifies or (
                 difference.is_number and is_other_letter(difference.a, difference.b)
             ):
@@ -168,9 +166,7 @@ def weigh(
         nats = _less_by_chance(nats, difference, both, by_chance, months=months)
         nats = min(nats, _EXPLAINED) if explained else nats
         found.append((nats, difference.a, difference.b, difference.filled_in))
-    start = 2 * len(differences.substituted)
-    for at, difference in enumerate(differences.unpaired):
-        degree = degrees[start + 2 * at]
+    for difference, (degree, _) in zip(differences.unpaired, of_both[split:], strict=True):
         doubt = max(
             doubt, _doubt(_unpaired_nats(difference, degree, rate) - by_chance.words, _DOUBTFUL_UNPAIRED)
         )
@@ -246,7 +242,7 @@ def _less_by_chance(
 
 def _are_unlike(difference: WordDifference) -> bool:
     """Return whether so many letters differ that the words are hardly readings of one word."""
-    return difference.errors >= _UNLIKE * max(len(difference.a), len(difference.b))
+    return difference.errors >= _UNLIKE * difference.longer
 
 
 def _is_inserted(difference: WordDifference) -> bool:
@@ -265,7 +261,7 @@ def _names_two_months(difference: WordDifference) -> bool:
 
 def _is_small_word(difference: WordDifference) -> bool:
     """Return whether both words are so short, without digits, that OCR errors easily explain them."""
-    return max(len(difference.a), len(difference.b)) <= _SMALL_WORD and not difference.has_digit
+    return difference.longer <= _SMALL_WORD and not difference.has_digit
 
 
 def _is_common_word_misread(difference: WordDifference, known: tuple[bool, bool]) -> bool:
@@ -273,18 +269,16 @@ def _is_common_word_misread(difference: WordDifference, known: tuple[bool, bool]
 
     Or both words occur in both texts and are short, so that they were aligned by chance.
     """
-    if difference.is_number or max(len(difference.a), len(difference.b)) < 2:
+    if difference.is_number or difference.longer < 2:
         return False
-    if difference.digit_a != difference.digit_b:
+    if difference.has_digit:
         return True  # "four" and "4", or rubbish
+    if not (difference.a_in_other or difference.b_in_other):
+        return False
+    if difference.a_in_other and difference.b_in_other and difference.longer <= _SMALL_WORD:
+        return True
     if (
-        difference.a_in_other
-        and difference.b_in_other
-        and max(len(difference.a), len(difference.b)) <= _SMALL_WORD
-    ):
-        return not difference.has_digit
-    if (
-        difference.errors > max(1, _NEARLY * max(len(difference.a), len(difference.b)))
+        difference.errors > max(1, _NEARLY * difference.longer)
         or min(len(difference.a), len(difference.b)) < 2
     ):
         return False
@@ -296,7 +290,7 @@ def _count_edits(differences: WordDifferences, known: Sequence[tuple[bool, bool]
     """Count OCR errors outside significant differences; for ideographs, all errors but one."""
     edits = ideographs = 0
     for difference, both in zip(differences.substituted, known, strict=True):
-        if len(difference.a) == len(difference.b) == 1 and is_ideograph(difference.a):
+        if difference.longer == len(difference.a) == 1 and is_ideograph(difference.a):
             ideographs += 1
         elif _is_misread(difference, both):
             edits += max(1, difference.errors)
@@ -309,7 +303,7 @@ def _strangeness(differences: WordDifferences, edits: int) -> float:
         difference.errors
         for difference in differences.substituted
         if not (difference.has_digit or difference.identifies or difference.explained)
-        and _are_alike(difference)
+        and difference.alike
         and difference.given < OTHER_SHAPE * difference.errors
     )
     return max(0.0, log((_PRIOR_STRANGE + strange) / (_PRIOR_STRANGE + _SHARE_STRANGE * edits)))
@@ -328,7 +322,7 @@ def _doubtful_from(
         return _DOUBTFUL_NUMBER
     if months or _are_two_words(difference, known):
         return _DOUBTFUL_WORDS
-    short = max(len(difference.a), len(difference.b)) <= _SHORT and not difference.has_digit
+    short = difference.longer <= _SHORT and not difference.has_digit
     return _DOUBTFUL_SHORT if short and not any(known) else _DOUBTFUL_OTHER
 
 
@@ -339,22 +333,20 @@ def _are_two_words(difference: WordDifference, known: tuple[bool, bool]) -> bool
 
 def _known(difference: WordDifference, degree_a: int, degree_b: int) -> tuple[bool, bool]:
     """Return which word is known from other documents, other than as an OCR error of a common word."""
+    if not (degree_a or degree_b):
+        return False, False
     known_a = is_known(degree_a, both_have=difference.a_in_other)
     known_b = is_known(degree_b, both_have=difference.b_in_other)
-    if _are_alike(difference) and not difference.is_number:
+    if difference.alike and not difference.is_number:
         likely = difference.explained
         known_a = known_a and not is_much_commoner(degree_b, degree_a, likely=likely)
         known_b = known_b and not is_much_commoner(degree_a, degree_b, likely=likely)
     return known_a, known_b
 
 
-def _are_alike(difference: WordDifference) -> bool:
-    return difference.errors == 1 or difference.errors <= _MISREAD * max(len(difference.a), len(difference.b))
-
-
 def _is_misread(difference: WordDifference, known: tuple[bool, bool]) -> bool:
     """Return whether the difference counts as an OCR error."""
-    if not _are_alike(difference) or all(known):
+    if not difference.alike or all(known):
         return False
     return not difference.is_number or difference.explained
 
@@ -370,7 +362,8 @@ def _nats(difference: WordDifference, known: tuple[bool, bool], rate: float, *, 
         log_prior_a = log_prior_b = _OTHER_MONTH
     else:
         like = _like(difference, known)  # 0 for numbers
-        log_prior_a, log_prior_b = (log_prior + like for log_prior in difference.log_priors)
+        log_prior_a, log_prior_b = difference.log_priors
+        log_prior_a, log_prior_b = log_prior_a + like, log_prior_b + like
     if known[0]:
         log_prior_a = max(log_prior_a, _KNOWN_WORD)
     if known[1]:

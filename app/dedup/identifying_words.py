@@ -20,9 +20,13 @@ _FREQUENT = "aeinrstаеинорст"  # letters that tell whether a text is pri
 
 def may_be_code(one: str, other: str) -> bool:
     """Return whether two words have the length and the script of a code."""
-    return max(len(one), len(other)) <= _LONGEST and not any(
-        is_ideograph(word[0]) or is_unspaced(word[0]) for word in (one, other)
-    )
+    if max(len(one), len(other)) > _LONGEST:
+        return False
+    return (one.isascii() and other.isascii()) or not (_is_without_spaces(one) or _is_without_spaces(other))
+
+
+def _is_without_spaces(word: str) -> bool:
+    return is_ideograph(word[0]) or is_unspaced(word[0])
 
 
 def is_capital(text: Text, place: int, word: str) -> bool:

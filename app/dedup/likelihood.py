@@ -182,11 +182,11 @@ class _OcrErrors(NamedTuple):
 def _ocr_errors(one: str, other: str) -> _OcrErrors:
     errors, given = 0, 0.0
     one, other = min(one, other), max(one, other)  # so that the result is symmetric
-    for step in Levenshtein.editops(one, other):
+    for tag, at, at_other in Levenshtein.editops(one, other).as_list():
         errors += 1
-        if step.tag != "replace":
+        if tag != "replace":
             given += _LOG_LOST
-        elif ocr.are_confusable(one[step.src_pos], other[step.dest_pos]):
+        elif ocr.are_confusable(one[at], other[at_other]):
             given += _LOG_SIMILAR
         else:
             given += _LOG_STRANGE

@@ -75,8 +75,8 @@ def dissimilar_glyph_count(one: str, other: str) -> int:
         return 0
     return sum(
         [
-            step.tag == "replace" and not are_confusable(one[step.src_pos], other[step.dest_pos])
-            for step in Levenshtein.editops(one, other)
+            tag == "replace" and not are_confusable(one[at], other[at_other])
+            for tag, at, at_other in Levenshtein.editops(one, other).as_list()
         ]
     )
 

@@ -12,6 +12,7 @@ from app.domain import ocr_confusions as confusions
 
 LOST = log(0.25)  # share of glyph errors: lost or added glyph
 CUT = log(0.05)  # … of word errors: its end lost, or joined to another word
+_TWO_LOST = 8.0 - 2 * LOST  # least cost of two glyphs read as one, and one more error
 AGAIN = log(0.1)  # that a glyph is misread if another one of its word is
 _KEPT = log(0.6)  # that the next code keeps a character
 _FIGURE, _LETTER = log(0.4 / 10), log(0.4 / 26)  # … or has a given other one
@@ -35,11 +36,16 @@ def count_errors(one: str, other: str) -> tuple[int, float]:
     """
     plain = _count_errors(one, other)
     joined = _joined(one), _joined(other)
-    if joined == (one, other):
+    equal = joined[0] == joined[1]
+    if joined == (one, other) or (not equal and _cost(plain) <= _TWO_LOST):
         return plain
-    errors, given = (0, 0.0) if joined[0] == joined[1] else _count_errors(*joined)
-    errors, given = errors + 1, given + LOST
-    return min(plain, (errors, given), key=lambda way: way[0] * 4.0 - way[1])
+    errors, given = (0, 0.0) if equal else _count_errors(*joined)
+    return min(plain, (errors + 1, given + LOST), key=_cost)
+
+
+def _cost(way: tuple[int, float]) -> float:
+    errors, given = way
+    return errors * 4.0 - given
 
 
 def _count_errors(one: str, other: str) -> tuple[int, float]:
@@ -53,16 +59,13 @@ def _count_errors(one: str, other: str) -> tuple[int, float]:
         return 1, log(confusions.share(one[at], other[at]))
     errors, given = 0, 0.0
     one, other = min(one, other), max(one, other)
-    for step in Levenshtein.opcodes(one, other):
-        if step.tag == "replace":
-            pairs = zip(
-                one[step.src_start : step.src_end], other[step.dest_start : step.dest_end], strict=True
-            )
-            shares = [confusions.share(mine, its) for mine, its in pairs]
+    for tag, start, end, start_other, end_other in Levenshtein.opcodes(one, other).as_list():
+        if tag == "replace":
+            shares = list(map(confusions.share, one[start:end], other[start_other:end_other]))
             errors, given = errors + len(shares), given + fsum(map(log, shares))
-        elif step.tag != "equal":
-            piece = one[step.src_start : step.src_end] or other[step.dest_start : step.dest_end]
-            at_end = step.src_start == 0 or step.src_end == len(one)
+        elif tag != "equal":
+            piece = one[start:end] or other[start_other:end_other]
+            at_end = start == 0 or end == len(one)
             if at_end and len(piece) > 1 and not has_digit(piece):  # cut off, or joined to the neighbour
                 errors, given = errors + 1, given + CUT
             else:
@@ -82,9 +85,9 @@ def _joined(word: str) -> str:
 @lru_cache(maxsize=1 << 15)
 def is_explained(one: str, other: str) -> bool:
     """Return whether likely OCR confusions alone turn one word into the other."""
-    if _joined(one) == _joined(other):
+    if len(one) == len(other) and all(map(confusions.is_likely, one, other)):
         return True
-    return len(one) == len(other) and all(map(confusions.is_likely, one, other))
+    return _joined(one) == _joined(other)
 
 
 @lru_cache(maxsize=1 << 15)
@@ -150,14 +153,14 @@ def code_log_priors(one: str, other: str, kept: int) -> tuple[float, float]:
 def code_log_prior(one: str, other: str) -> float:
     """Return the log-probability of the second code in another document, given the first."""
     likely = 0.0
-    for step in Levenshtein.opcodes(one, other):
-        size = max(step.src_end - step.src_start, step.dest_end - step.dest_start)
-        if step.tag == "equal":
+    for tag, start, end, start_other, end_other in Levenshtein.opcodes(one, other).as_list():
+        size = max(end - start, end_other - start_other)
+        if tag == "equal":
             likely += size * _KEPT
             continue
-        new = other[step.dest_start : step.dest_end]
-        likely += fsum(_FIGURE if character.isdigit() else _LETTER for character in new)
-        if step.tag != "replace":
+        new = other[start_other:end_other]
+        likely += fsum([_FIGURE if character.isdigit() else _LETTER for character in new])
+        if tag != "replace":
             likely += size * _LONGER if new else size * (_FIGURE + _LONGER)
     return likely
 

@@ -57,7 +57,7 @@ class Text:
     @cached_property
     def _words(self) -> list[str]:
         text = self.text
-        return [text[start:end] for start, end in zip(self.starts, self.ends, strict=True)]
+        return [text[start:end] for start, end in zip(self.starts.tolist(), self.ends.tolist(), strict=True)]
 
     def words(self, start: int, end: int) -> list[str]:
         return self._words[start:end]

@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import log
 from operator import add
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from rapidfuzz.distance import Levenshtein
 
@@ -35,9 +35,11 @@ from app.dedup.ocr_error_model import (
 )
 from app.dedup.passages import Text
 from app.dedup.replaced_text import ReplacedText, Run, find_replaced_text
+from app.dedup.word_pairing import paired_words
 
 _WORD = -9.5  # log prior of a regularly spelled word, one of some ten thousand
 _NEVER = -2.0  # nats below which a difference is no evidence, whatever its words
+_MISREAD = 0.45  # share of letters that OCR errors may change
 _PLAUSIBLE = 0.85  # share of a word's letter pairs that occur elsewhere in both texts
 _ODD = (4, 10)  # letters of a code without digits
 _LONGEST = 12  # words of a stretch that are paired one by one; longer ones cannot be aligned
@@ -47,10 +49,6 @@ _BETWEEN = 2  # equal words between two such stretches, at most
 _RUNNING = 0.2  # … of which this share occurs elsewhere, as the short words of a sentence do
 _UNLIKE = 0.6  # … with less similar letters than OCR errors leave
 _AS_ONE = 0.75  # similarity of stretches that differ in their spaces
-_UNPAIRED = 0.65  # cost of an unaligned word, against 0…1 for two aligned words
-_STEPS = ((1, 1), (1, 0), (0, 1), (2, 1), (1, 2))  # words of a and of b aligned in one step
-_JOINING = 3  # words of both in a step over a lost space
-_JOIN = 0.1  # cost of an inserted or lost space
 _GLUED = re.compile(r"([^\W\d_]{4,})(\d+[^\W\d_]?)")  # a word, and a number that a lost space joined to it
 _LONE = 2  # signs that differ in one place, if they are misread
 _SURE = 2  # equal words on either side of a word that only one text has
@@ -69,9 +67,12 @@ class WordDifference(NamedTuple):
         a_in_other, b_in_other: whether the other text has this word elsewhere.
         errors: OCR errors that turn one word into the other.
         given: log-likelihood of exactly these errors.
+        has_digit: whether one of the words has a digit.
+        is_number: whether both have.
+        longer: letters of the longer word.
+        alike: whether the errors are so few that one word may be the other, misread.
         as_words: log-probability of each word in another document, if it is unknown but regularly spelled;
             None if it follows from the two words alone.
-        digit_a, digit_b: whether the word has a digit.
         filled_in: whether a few words replace as many, as in a form; else the text was reworded.
         identifies: whether the words, without digits, may tell two documents of one form apart.
         explained: whether likely OCR confusions alone turn one word into the other.
@@ -85,22 +86,14 @@ class WordDifference(NamedTuple):
     b_in_other: bool
     errors: int
     given: float
-    digit_a: bool
-    digit_b: bool
+    has_digit: bool
+    is_number: bool
+    longer: int
+    alike: bool
     filled_in: bool = True
     as_words: tuple[float, float] | None = None
     identifies: bool = False
     explained: bool = False
-
-    @property
-    def is_number(self) -> bool:
-        """Whether both words have digits."""
-        return self.digit_a and self.digit_b
-
-    @property
-    def has_digit(self) -> bool:
-        """Whether one of the words has a digit."""
-        return self.digit_a or self.digit_b
 
     @property
     def log_priors(self) -> tuple[float, float]:
@@ -128,15 +121,12 @@ class WordDifferences(NamedTuple):
     replaced: ReplacedText
 
 
-Words: TypeAlias = "slice[int, int, None]"  # some words of a stretch
-
-
 def find_word_differences(a: Text, b: Text, runs: Sequence[Run]) -> WordDifferences:
     """Return the differences in the stretches between equal words."""
     runs = [run for run in runs if run[1] > run[0] or run[3] > run[2]]
     words_of_runs = [(a.words(run[0], run[1]), b.words(run[2], run[3])) for run in runs]
-    left_a = Counter(word for words, _ in words_of_runs for word in words)
-    left_b = Counter(word for _, words in words_of_runs for word in words)
+    left_a = Counter(chain.from_iterable([words for words, _ in words_of_runs]))
+    left_b = Counter(chain.from_iterable([words for _, words in words_of_runs]))
     both = left_a & left_b
     moved = sum(both.values())
     rate = log((len(runs) / 2 + 1) / (len(a.text) + _PRIOR_CHARACTERS))
@@ -244,7 +234,7 @@ class _DifferenceFinder:
         )
 
     def _pair(self, words_a: list[str], words_b: list[str], start_a: int, start_b: int) -> None:
-        for step_a, step_b in _paired(words_a, words_b):
+        for step_a, step_b in paired_words(words_a, words_b):
             one, other = words_a[step_a], words_b[step_b]
             at_a, at_b = start_a + step_a.start, start_b + step_b.start
             if not one or not other:
@@ -259,10 +249,11 @@ class _DifferenceFinder:
                 if word not in self._moved and len(self.unpaired) < _MOST_PLACES:
                     known_as = _hash(text, place)
                     one, other = (word, "") if text is self._a else ("", word)
-                    lost, digit = len(word) * LOST, has_digit(word)
+                    size, digit = len(word), has_digit(word)
+                    lost = size * LOST
                     self.unpaired.append(
                         WordDifference(
-                            one, other, known_as, known_as, False, False, len(word), lost, digit, digit
+                            one, other, known_as, known_as, False, False, size, lost, digit, digit, size, False
                         )
                     )
 
@@ -273,35 +264,41 @@ class _DifferenceFinder:
         if (one, other) in self._seen or len(self.substituted) >= _MOST_PLACES:
             return
         self._seen.add((one, other))
-        glued_a, glued_b = _GLUED.fullmatch(one), _GLUED.fullmatch(other)
-        if glued_a and glued_b:
-            for group in (1, 2):
-                self._add_substitution(glued_a[group], glued_b[group], at_a, at_b, joined=True)
-            return
         digit_a, digit_b = has_digit(one), has_digit(other)
-        a_in_other = not joined and self._a.codes[at_a] in self._b.codes
-        b_in_other = not joined and self._b.codes[at_b] in self._a.codes
-        may_identify = not (joined or digit_a or digit_b) and may_be_code(one, other)
-        capitals = may_identify and is_capital(self._a, at_a, one) and is_capital(self._b, at_b, other)
+        if digit_a and digit_b:
+            glued_a, glued_b = _GLUED.fullmatch(one), _GLUED.fullmatch(other)
+            if glued_a and glued_b:
+                for group in (1, 2):
+                    self._add_substitution(glued_a[group], glued_b[group], at_a, at_b, joined=True)
+                return
+        a, b = self._a, self._b
+        has_digits = digit_a or digit_b
+        longer = max(len(one), len(other))
+        may_identify = not (joined or has_digits) and may_be_code(one, other)
+        capitals = may_identify and is_capital(a, at_a, one) and is_capital(b, at_b, other)
         as_printed = (one.upper(), other.upper()) if capitals else (one, other)
         errors, given = count_errors(*as_printed)
         explained = is_explained(*as_printed)
+        if joined:
+            hash_a = hash_b = 0
+            a_in_other = b_in_other = False
+        else:
+            hash_a, hash_b = _hash(a, at_a), _hash(b, at_b)
+            a_in_other, b_in_other = a.codes[at_a] in b.codes, b.codes[at_b] in a.codes
         identifies = capitals or (
             may_identify
             and (errors == 1 or given <= OTHER_SHAPE * errors)
             and not (a_in_other or b_in_other)
-            and is_labelled(self._a, at_a, one)
-            and is_labelled(self._b, at_b, other)
+            and is_labelled(a, at_a, one)
+            and is_labelled(b, at_b, other)
         )
         as_words = None
         if identifies:
-            beside = min(figures_beside(self._a, at_a), figures_beside(self._b, at_b))
-            as_words = code_log_priors(one, other, beside)
-        elif not (digit_a or digit_b) and max(len(one), len(other)) > SHORT_CODE:
+            as_words = code_log_priors(one, other, min(figures_beside(a, at_a), figures_beside(b, at_b)))
+        elif not (explained or has_digits) and longer > SHORT_CODE:
             misreading = given + self._rate + max(0, errors - 1) * AGAIN
-            if _WORD - misreading > _NEVER and not explained:
+            if _WORD - misreading > _NEVER:
                 as_words = self._word_log_priors(one, other)
-        hash_a, hash_b = (0, 0) if joined else (_hash(self._a, at_a), _hash(self._b, at_b))
         self.substituted.append(
             WordDifference(
                 one,
@@ -312,8 +309,10 @@ class _DifferenceFinder:
                 b_in_other,
                 errors,
                 given,
-                digit_a,
-                digit_b,
+                has_digits,
+                digit_a and digit_b,
+                longer,
+                errors == 1 or errors <= _MISREAD * longer,
                 self._filled_in,
                 as_words,
                 identifies,
@@ -336,9 +335,9 @@ class _DifferenceFinder:
 
     def _usual(self, word: str) -> float:
         """Return the share of the word's letter pairs that occur twice in one of the texts, 0…1."""
-        pairs = [word[place : place + 2] for place in range(len(word) - 1)]
-        a, b = self._a, self._b
-        return sum([a.repeats(letters) or b.repeats(letters) for letters in pairs]) / max(1, len(pairs))
+        in_a, in_b = self._a.repeats, self._b.repeats
+        pairs = list(map(add, word, word[1:]))
+        return sum([in_a(letters) or in_b(letters) for letters in pairs]) / max(1, len(pairs))
 
 
 def _stretches(runs: Sequence[Run]) -> list[list[Run]]:
@@ -381,51 +380,6 @@ def _share(flags: Sequence[bool]) -> float:
 
 def _hash(text: Text, place: int) -> int:
     return text.hashes[place] >> 32
-
-
-def _paired(words_a: list[str], words_b: list[str]) -> Iterable[tuple[Words, Words]]:
-    """Align the words of two stretches one by one, in twos at a lost space, or with nothing."""
-    if len(words_a) == len(words_b) and all(map(_alike, words_a, words_b)):
-        return [(slice(place, place + 1), slice(place, place + 1)) for place in range(len(words_a))]
-    if is_unspaced(words_a[0][0]) and is_unspaced(words_b[0][0]):
-        return [(slice(0, len(words_a)), slice(0, len(words_b)))]
-    size_a, size_b = len(words_a), len(words_b)
-    costs = [[float("inf")] * (size_b + 1) for _ in range(size_a + 1)]
-    back = [[(0, 0)] * (size_b + 1) for _ in range(size_a + 1)]
-    costs[0][0] = 0.0
-    joined_a, joined_b = list(map(add, words_a, words_a[1:])), list(map(add, words_b, words_b[1:]))
-    for at_a, row in enumerate(costs):
-        for at_b, so_far in enumerate(row):
-            for step_a, step_b in _STEPS:
-                end_a, end_b = at_a + step_a, at_b + step_b
-                if end_a > size_a or end_b > size_b:
-                    continue
-                one = words_a[at_a] if step_a == 1 else joined_a[at_a] if step_a else ""
-                other = words_b[at_b] if step_b == 1 else joined_b[at_b] if step_b else ""
-                cost = so_far + _step_cost(one, other, joins=step_a + step_b == _JOINING)
-                if cost < costs[end_a][end_b]:
-                    costs[end_a][end_b], back[end_a][end_b] = cost, (at_a, at_b)
-    steps: list[tuple[Words, Words]] = []
-    end = size_a, size_b
-    while end != (0, 0):
-        start = back[end[0]][end[1]]
-        steps.append((slice(start[0], end[0]), slice(start[1], end[1])))
-        end = start
-    return reversed(steps)
-
-
-def _step_cost(one: str, other: str, *, joins: bool) -> float:
-    """Return the cost of aligning a word with another, with two that a lost space joined, or with none."""
-    if not one or not other:
-        return _UNPAIRED
-    if not joins:
-        return Levenshtein.normalized_distance(one, other)
-    distance = Levenshtein.normalized_distance(one, other, score_cutoff=1 - _UNLIKE)
-    return 2 * distance + _JOIN if distance <= 1 - _UNLIKE else float("inf")
-
-
-def _alike(one: str, other: str) -> bool:
-    return 2 * Levenshtein.distance(one, other) <= max(len(one), len(other))
 
 
 def _swapped(runs: Sequence[Run], words_of_runs: Sequence[tuple[list[str], list[str]]]) -> Iterable[str]:

@@ -21,13 +21,14 @@ from app.dedup.evidence import HEAD_WORDS, Evidence
 from app.dedup.facts import NUMBER, DocumentFacts, compare_facts, read_facts
 from app.dedup.likelihood import LikelihoodRatio
 from app.dedup.passages import Text
+from app.dedup.reordered_words import words_at
 from app.dedup.repeats import has_own_words, may_repeat, once_and_rest
 from app.dedup.replaced_text import Run
 from app.dedup.replacements import Windows, names_replaced, naming_windows
 from app.dedup.shingles import running_shingles, shingle_sets
 from app.dedup.similarity import fuzzy_likeness, jaccard_and_containment
 from app.dedup.text_search import normalise
-from app.dedup.tokens import split_words
+from app.dedup.tokens import split_words, words_in
 from app.dedup.word_differences import WordDifferences, count_lone_signs, find_word_differences
 from app.domain.duplicates import Facts
 
@@ -183,9 +184,10 @@ class TextChunk:
         if parts is None:
             return None
         text, once, rest = [normalise(part) for part in (self._texts[document].text, *parts)]
-        words, *words_of_parts = split_words([text, rest, once]).words()  # most often the rest has own words
-        if any(has_own_words(part, words, text) for part in words_of_parts):
-            return None
+        words = words_in(text)
+        for part in (rest, once):  # most often the rest has own words
+            if has_own_words(words_in(part), words, text):
+                return None
         whole = self._texts[longer].source
         sources = [self._texts[document].source, whole, whole]
         chunk = TextChunk([self._texts[document].text, *parts], self._ngram_size, self._fuzzy_sample, sources)
@@ -281,7 +283,7 @@ def _has_numbers(text: Text) -> bool:
 
     Misread words with a digit do not count, nor single digits, as blanks between digits leave them.
     """
-    words = [text.words(place, place + 1)[0] for place in np.flatnonzero(text.numeric).tolist()]
+    words = words_at(text, np.flatnonzero(text.numeric).tolist())
     return sum(len(word) > 1 and word.isdigit() for word in words) >= _UNSHARED
 
 

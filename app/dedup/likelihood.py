@@ -182,7 +182,7 @@ class _OcrErrors(NamedTuple):
 def _ocr_errors(one: str, other: str) -> _OcrErrors:
     errors, given = 0, 0.0
     one, other = min(one, other), max(one, other)  # so that the result is symmetric
-    for tag, at, at_other in Levenshtein.editops(one, other).as_list():
+    for tag, at, at_other in ocr.edits_of(one, other):
         errors += 1
         if tag != "replace":
             given += _LOG_LOST

@@ -7,7 +7,7 @@ from math import fsum, log
 
 from rapidfuzz.distance import Levenshtein, Prefix
 
-from app.dedup.ocr import fold
+from app.dedup.ocr import blocks_of, fold
 from app.domain import ocr_confusions as confusions
 
 LOST = log(0.25)  # share of glyph errors: lost or added glyph
@@ -59,7 +59,7 @@ def _count_errors(one: str, other: str) -> tuple[int, float]:
         return 1, log(confusions.share(one[at], other[at]))
     errors, given = 0, 0.0
     one, other = min(one, other), max(one, other)
-    for tag, start, end, start_other, end_other in Levenshtein.opcodes(one, other).as_list():
+    for tag, start, end, start_other, end_other in blocks_of(one, other):
         if tag == "replace":
             shares = list(map(confusions.share, one[start:end], other[start_other:end_other]))
             errors, given = errors + len(shares), given + fsum(map(log, shares))
@@ -153,7 +153,7 @@ def code_log_priors(one: str, other: str, kept: int) -> tuple[float, float]:
 def code_log_prior(one: str, other: str) -> float:
     """Return the log-probability of the second code in another document, given the first."""
     likely = 0.0
-    for tag, start, end, start_other, end_other in Levenshtein.opcodes(one, other).as_list():
+    for tag, start, end, start_other, end_other in blocks_of(one, other):
         size = max(end - start, end_other - start_other)
         if tag == "equal":
             likely += size * _KEPT

@@ -54,13 +54,10 @@ class Text:
     def __len__(self) -> int:
         return len(self.codes)
 
-    @cached_property
-    def _words(self) -> list[str]:
-        text = self.text
-        return [text[start:end] for start, end in zip(self.starts.tolist(), self.ends.tolist(), strict=True)]
-
     def words(self, start: int, end: int) -> list[str]:
-        return self._words[start:end]
+        """Return the words from start to end; few of a text's words are ever asked for."""
+        text, starts, ends = self.text, self.starts, self.ends
+        return [text[starts[place] : ends[place]] for place in range(start, end)]
 
     @cached_property
     def has_signs(self) -> bool:

@@ -7,7 +7,7 @@ code are two documents.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
 from rapidfuzz import fuzz
@@ -54,7 +54,7 @@ def once_and_rest(document: Text, longer: Text) -> tuple[str, str] | None:
         start, between = block.b + block.size, following.b - block.b - block.size
         if between <= following.a - block.a - block.size + _IN_PLACE:
             taken[start : following.b] = b"\1" * between
-    return _text_of(longer, taken, 1), _text_of(longer, taken, 0)
+    return _parted(longer, taken)
 
 
 def _lines_read_twice(text: str) -> tuple[str, str] | None:
@@ -63,8 +63,12 @@ def _lines_read_twice(text: str) -> tuple[str, str] | None:
     firsts, seconds = lines[::2], lines[1::2]
     if len(firsts) != len(seconds) or len(firsts) < _LEAST_LINES:
         return None
-    alike = sum(fuzz.ratio(one, other) >= _SAME_LINE for one, other in zip(firsts, seconds, strict=True))
-    return ("\n".join(firsts), "\n".join(seconds)) if alike >= _LINES_ALIKE * len(firsts) else None
+    alike = len(firsts)
+    for one, other in zip(firsts, seconds, strict=True):
+        alike -= not fuzz.ratio(one, other, score_cutoff=_SAME_LINE)
+        if alike < _LINES_ALIKE * len(firsts):
+            return None
+    return "\n".join(firsts), "\n".join(seconds)
 
 
 def has_own_words(part: Sequence[str], document: Sequence[str], text: str) -> bool:
@@ -75,20 +79,30 @@ def has_own_words(part: Sequence[str], document: Sequence[str], text: str) -> bo
         text: of the document.
     """
     known = set(document)
-    numbers = [word for word in known if ocr.is_number(word)]
+    numbers: list[str] | None = None
     for word in {*part} - known:
-        is_number = 2 * sum(map(str.isdigit, word)) >= len(word)  # else a code, or a misread word
         if len(word) < (_NUMBER if ocr.is_number(word) else _WORD):
             continue
-        if is_number and any(ocr.number_difference(word, other) < ocr.OTHER_NUMBER for other in numbers):
-            continue
+        is_number = 2 * sum(map(str.isdigit, word)) >= len(word)  # else a code, or a misread word
+        if is_number:
+            numbers = [other for other in known if ocr.is_number(other)] if numbers is None else numbers
+            if any(ocr.number_difference(word, other) < ocr.OTHER_NUMBER for other in numbers):
+                continue
         if not fuzz.partial_ratio(word, text, score_cutoff=_LEAST_LIKE[is_number]):
             return True
     return False
 
 
-def _text_of(text: Text, taken: Iterable[int], wanted: int) -> str:
-    """Return the words for which `taken` has the wanted value, with the characters after them."""
-    bounds = [0, *text.starts[1:], len(text.text)]
-    words = zip(pairwise(bounds), taken, strict=True)
-    return "".join([text.text[start:end] for (start, end), is_taken in words if is_taken == wanted])
+def _parted(text: Text, taken: bytearray) -> tuple[str, str]:
+    """Return the words for which `taken` is 1, and the others, each with the characters after it."""
+    parts: tuple[list[str], list[str]] = ([], [])
+    start = place = 0
+    while place < len(taken):
+        is_taken = taken[place]
+        place = taken.find(1 - is_taken, place)
+        place = place if place >= 0 else len(taken)
+        end = text.starts[place] if place < len(taken) else len(text.text)
+        parts[is_taken].append(text.text[start:end])
+        start = end
+    rest, once = map("".join, parts)
+    return once, rest

@@ -29,7 +29,7 @@ from app.dedup.minhash import signatures
 from app.dedup.shingles import HashSets, shingle_sets
 from app.dedup.similarity import jaccard_and_containment, metadata_likeness, title_likeness
 from app.dedup.text_search import normalise
-from app.dedup.tokens import mix, split_words
+from app.dedup.tokens import mix, split_words, words_in
 from app.domain.duplicates import AnalysedDocument, Cause, Kind, Pair, Scores
 from app.domain.parameters import Parameters
 from app.domain.progress import NEVER_CANCELLED, CancelToken, cancellable
@@ -123,7 +123,7 @@ def _read(places: list[int], texts: Sequence[str], step: Callable[[int, int], No
     for low in range(0, len(places), _AT_ONCE):
         step(low, len(places))
         some = [normalise(text) for text in texts[low : low + _AT_ONCE]]
-        split = split_words(some).words()
+        split = list(map(words_in, some))
         # With a blank after each character, shingles of words are shingles of characters.
         spaced = [" ".join(ocr.fold("".join(found))) for found in split]
         characters.append(shingle_sets(split_words(spaced), _SHINGLE))

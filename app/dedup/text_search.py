@@ -77,10 +77,18 @@ def normalise(text: str) -> str:
             if mark in text:
                 text = text.replace(mark, "")
         text = unicodedata.normalize("NFKC", text).replace(_HYPHEN, "-")
-        if _OTHER_DIGIT.search(text):
+        if not _is_latin(text) and _OTHER_DIGIT.search(text):
             text = text.translate(_OTHER_DIGITS)
     text = without_letter_spacing(text)
     return casefolded(_LINE_END.sub(_rejoined, text))
+
+
+def _is_latin(text: str) -> bool:
+    try:
+        text.encode("latin-1")
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def casefolded(text: str) -> str:

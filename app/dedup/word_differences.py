@@ -247,15 +247,8 @@ class _DifferenceFinder:
         for text, words, start in ((self._a, words_a, at_a), (self._b, words_b, at_b)):
             for place, word in enumerate(words, start):
                 if word not in self._moved and len(self.unpaired) < _MOST_PLACES:
-                    known_as = _hash(text, place)
                     one, other = (word, "") if text is self._a else ("", word)
-                    size, digit = len(word), has_digit(word)
-                    lost = size * LOST
-                    self.unpaired.append(
-                        WordDifference(
-                            one, other, known_as, known_as, False, False, size, lost, digit, digit, size, False
-                        )
-                    )
+                    self.unpaired.append(_unpaired(one, other, _hash(text, place)))
 
     def _add_substitution(self, one: str, other: str, at_a: int, at_b: int, *, joined: bool = False) -> None:
         if one == other:
@@ -338,6 +331,15 @@ class _DifferenceFinder:
         in_a, in_b = self._a.repeats, self._b.repeats
         pairs = list(map(add, word, word[1:]))
         return sum([in_a(letters) or in_b(letters) for letters in pairs]) / max(1, len(pairs))
+
+
+def _unpaired(one: str, other: str, known_as: int) -> WordDifference:
+    """Return the difference of a word that only one text has."""
+    word = one or other
+    size, digit = len(word), has_digit(word)
+    return WordDifference(
+        one, other, known_as, known_as, False, False, size, size * LOST, digit, digit, size, False
+    )
 
 
 def _stretches(runs: Sequence[Run]) -> list[list[Run]]:

@@ -126,16 +126,19 @@ def _numeric_dates(stretch: str) -> Iterator[tuple[str, str]]:
         yield from _date(hit[1], hit[3], hit[4])
 
 
-def beside_names(text: str, numbers: re.Match[str]) -> Iterator[tuple[str, str]]:
-    """Yield the dates and months of a year formed by a run of numbers and a month's name beside it."""
+def beside_names(text: str, numbers: re.Match[str]) -> Iterable[tuple[str, str]]:
+    """Return the dates and months of a year formed by a run of numbers and a month's name beside it."""
     start, end = numbers.span()
+    found: list[tuple[str, str]] = []
     after = text[end : end + 5].lstrip()
     if after[:3] in _STARTS or (after[1:2] == "." and after[0].isalpha()):
-        yield from _month_after(text, numbers)
-    before = text[max(0, start - _REACH) : start]
-    tail = before.rstrip(_DAY_POINTS)
-    if tail != before and (tail[-3:] in _ENDS or tail.endswith(_CONNECTOR_ENDS)):
-        yield from _month_before(text, numbers, before)
+        found += _month_after(text, numbers)
+    if start and text[start - 1] in _DAY_POINTS:
+        before = text[max(0, start - _REACH) : start]
+        tail = before.rstrip(_DAY_POINTS)
+        if tail[-3:] in _ENDS or tail.endswith(_CONNECTOR_ENDS):
+            found += _month_before(text, numbers, before)
+    return found
 
 
 def with_signs(text: str) -> tuple[list[tuple[str, str]], str]:

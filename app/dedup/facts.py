@@ -182,11 +182,11 @@ def _facts_in_numbers(text: str) -> Iterator[tuple[str, str]]:
     """Yield the facts in rows of digits and the words beside them."""
     for numbers in NUMBERS.finditer(text):
         start, end = numbers.span()
-        before = text[max(0, start - SIGN_REACH) : start]
         yield from dates.beside_names(text, numbers)
         if end - start < 2:
             continue
         yield from _facts_in_digits(numbers[0])
+        before = text[max(0, start - SIGN_REACH) : start]
         if end - start > _IBAN_DIGITS and before[-2:].isalpha():
             digits = numbers[0]
             if sum(map(str.isdigit, digits)) >= _IBAN_DIGITS:

@@ -116,14 +116,21 @@ def log_priors(one: str, other: str) -> tuple[float, float]:
     return _log_prior(one, other), _log_prior(other, one)
 
 
+def word_log_prior(word: str) -> float:
+    """Return the log-probability of a word that is no code."""
+    if word.isascii():
+        return _SPELLED * len(word)
+    if is_ideograph(word[0]):
+        return _IDEOGRAPH * len(word)
+    return _UNSPACED * (1 + len(word)) if is_unspaced(word[0]) else _SPELLED * len(word)
+
+
 def _log_prior(word: str, other: str) -> float:
     if not word:
         return 0.0
-    if is_ideograph(word[0]):
-        return _IDEOGRAPH * len(word)
-    if is_unspaced(word[0]):
-        return _UNSPACED * (1 + len(word))
-    best = _SPELLED * len(word)
+    best = word_log_prior(word)
+    if is_ideograph(word[0]) or is_unspaced(word[0]):
+        return best
     if has_digit(word):
         return max(best, code_log_prior(other, word)) if not other or has_digit(other) else best
     short = max(len(word), len(other)) <= SHORT_CODE and abs(len(word) - len(other)) <= 1

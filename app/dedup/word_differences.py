@@ -32,6 +32,7 @@ from app.dedup.ocr_error_model import (
     is_ideograph,
     is_unspaced,
     log_priors,
+    word_log_prior,
 )
 from app.dedup.passages import Text
 from app.dedup.replaced_text import ReplacedText, Run, find_replaced_text
@@ -179,6 +180,7 @@ class _DifferenceFinder:
         self._a, self._b = a, b
         self._moved, self._rate = moved, rate
         self._seen: set[tuple[str, str]] = set()
+        self._repeated: dict[str, bool] = {}  # whether two letters occur twice in one of the texts
         self.substituted: list[WordDifference] = []
         self.unpaired: list[WordDifference] = []
         self.edits = 0
@@ -315,7 +317,7 @@ class _DifferenceFinder:
 
     def _word_log_priors(self, one: str, other: str) -> tuple[float, float]:
         """Return the log priors of two words without digits, which may look like words or like codes."""
-        log_prior_a, log_prior_b = log_priors(one, other)
+        log_prior_a, log_prior_b = word_log_prior(one), word_log_prior(other)
         if is_ideograph(one[0]) or is_ideograph(other[0]):
             return log_prior_a, log_prior_b
         usual_a, usual_b = self._usual(one), self._usual(other)
@@ -328,9 +330,12 @@ class _DifferenceFinder:
 
     def _usual(self, word: str) -> float:
         """Return the share of the word's letter pairs that occur twice in one of the texts, 0…1."""
-        in_a, in_b = self._a.repeats, self._b.repeats
+        known = self._repeated
         pairs = list(map(add, word, word[1:]))
-        return sum([in_a(letters) or in_b(letters) for letters in pairs]) / max(1, len(pairs))
+        for letters in pairs:
+            if letters not in known:
+                known[letters] = self._a.repeats(letters) or self._b.repeats(letters)
+        return sum(map(known.__getitem__, pairs)) / max(1, len(pairs))
 
 
 def _unpaired(one: str, other: str, known_as: int) -> WordDifference:

@@ -111,10 +111,12 @@ def names_replaced(text: str, windows: Windows, other: str, windows_of_other: Wi
     Args:
         windows, windows_of_other: the `naming_windows` of both texts.
     """
+    insides = [inside for start, end in windows if any(map(str.isdigit, inside := text[start:end]))]
+    if not insides:
+        return False
     outside, head = _without(text, windows), _without(other[:_HEAD], windows_of_other)
-    for start, end in windows:
-        inside = text[start:end]
-        if any(map(str.isdigit, inside)) and _names(inside, outside, head):
+    for inside in insides:
+        if _names(inside, outside, head):
             own_lines = [line for line in inside.split("\n") if not _also_says(other, line)]
             if len(own_lines) > inside.count("\n") or _names("\n".join(own_lines), outside, head):
                 return True

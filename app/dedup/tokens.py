@@ -177,16 +177,17 @@ def mix(values: NDArray[np.uint64]) -> NDArray[np.uint64]:
     return mixed ^ (mixed >> np.uint64(32))
 
 
+def _class_of(character: str) -> int:
+    if character.isalnum():
+        return _DIGIT if character.isdigit() else _LETTER
+    return _LETTER if unicodedata.category(character)[0] == "M" else _SEPARATOR
+
+
 @cache
 def _classes() -> NDArray[np.uint8]:
     """Return the class of each character of the basic plane; the last entry is for all above."""
     table = np.zeros(_PLANE + 1, np.uint8)
-    for code in range(_PLANE):
-        character = chr(code)
-        if character.isdigit():
-            table[code] = _DIGIT
-        elif character.isalnum() or unicodedata.category(character).startswith("M"):
-            table[code] = _LETTER
+    table[:_PLANE] = np.fromiter(map(_class_of, map(chr, range(_PLANE))), np.uint8, _PLANE)
     for low, high in UNSPACED:
         part = table[low : high + 1]
         part[part == _LETTER] = _ALONE

@@ -17,7 +17,7 @@ from scipy import ndimage
 
 from app.compare.page import Box, Gray
 from app.compare.pictures import AlignedPages
-from app.compare.raster import Floats, Map, Mask, resized, sides
+from app.compare.raster import Floats, Map, Mask, highest, resized, sides
 from app.compare.registration import INK, TILE, Registered, darkness, inked_tiles, register, slopes
 from app.compare.ruled_lines import ruled
 from app.compare.specks import dots_on_print, find_specks, small_signs
@@ -155,10 +155,10 @@ def compare_glyphs(
 
 def _is_two_tone(scan: Gray) -> bool:
     """Return whether a scan is black and white, where a comma may lose its tail without any other noise."""
-    counts = np.bincount(scan.ravel(), minlength=256)
-    inked = int(counts[:PURE_WHITE].sum())
-    black = int(counts[: PURE_BLACK + 1].sum())
-    return bool(counts[PURE_WHITE] >= MOSTLY_WHITE * scan.size and black >= PARTLY_BLACK * inked)
+    inked = np.count_nonzero(scan < PURE_WHITE)
+    white = np.count_nonzero(scan == PURE_WHITE)
+    black = np.count_nonzero(scan <= PURE_BLACK)
+    return bool(white >= MOSTLY_WHITE * scan.size and black >= PARTLY_BLACK * inked)
 
 
 def _size(picture: Gray) -> tuple[int, int]:
@@ -253,8 +253,7 @@ def _classified(
         scores[places.at] = np.where(seen, score, 0)
         # On a page with dust, one dot at a plain word that was read alike on both pages is dust, too.
         on_print = dots_on_print(scores.reshape(places.labels.shape), pages.dots, DOUBTFUL)
-        blur = 2 * round(STROKE * pages.dots) + 1
-        dust = ndimage.maximum_filter((on_print & in_words).view(np.uint8), blur).view(np.bool_)
+        dust = highest((on_print & in_words).view(np.uint8), round(STROKE * pages.dots)).view(np.bool_)
         seen &= ~dust.ravel()[places.at]
         may_be_dust = on_print.ravel()[places.at] | specks.beside[of_glyph]
         score[may_be_dust] = np.minimum(score[may_be_dust], NO_PROOF)
@@ -286,7 +285,7 @@ def _residuals(pages: Registered) -> _Places | None:
     """Return the residual at every glyph of either page, against the usual; None with too little ink."""
     wide = STROKE * pages.dots
     more = np.sqrt(max(wide**2 - (pages.softened * pages.dots) ** 2, 0.01))
-    near = ndimage.maximum_filter((np.maximum(pages.a, pages.b) > INK).view(np.uint8), 3)
+    near = highest((np.maximum(pages.a, pages.b) > INK).view(np.uint8), 1)
     labels, count = ndimage.label(near, np.ones((3, 3)))
     rest = ndimage.gaussian_filter(_residual_of_shifted_glyphs(pages, labels, count), more, truncate=3)
     quarter = TILE // 2

@@ -18,7 +18,7 @@ from scipy import ndimage
 
 from app.compare.alignment import rescaled
 from app.compare.page import Box, Gray
-from app.compare.raster import Floats, Map, Mask, summed
+from app.compare.raster import Floats, Map, Mask, highest, summed
 
 Value = TypeVar("Value", np.float32, np.bool_)
 
@@ -177,7 +177,7 @@ def _coarse_shifts(
         fit.resample(shifts)
         shifts += fit.remaining_shifts()
     inked = np.maximum(fit.soft_a, fit.soft_b) > FAINT
-    near = ndimage.maximum_filter(inked.view(np.uint8), 3)[: halved.shape[0], : halved.shape[1]]
+    near = highest(inked.view(np.uint8), 1)[: halved.shape[0], : halved.shape[1]]
     shifts = 2 * shifts.repeat(2, 1).repeat(2, 2)
     return shifts[:, : tiles.shape[0], : tiles.shape[1]], near.repeat(2, 0).repeat(2, 1).view(np.bool_)
 
@@ -190,10 +190,14 @@ def _halved(ink: Floats) -> Floats:
 
 def _softened(ink: Floats) -> Floats:
     """Blur by a cubic B-spline, as sampling with one blurs the second page."""
-    weights = np.array([1, 4, 1], np.float32) / 6
-    down = ndimage.correlate1d(ink, weights, 0, mode="constant")
-    found: Floats = ndimage.correlate1d(down, weights, 1, mode="constant")
-    return found
+    down = 4 * ink
+    down[1:] += ink[:-1]
+    down[:-1] += ink[1:]
+    across = 4 * down
+    across[:, 1:] += down[:, :-1]
+    across[:, :-1] += down[:, 1:]
+    across *= np.float32(1 / 36)
+    return across
 
 
 class _Fit:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import ndimage
 
-from app.compare.raster import Mask, sides
+from app.compare.raster import Mask, highest, highest_across, highest_down, lowest_down, sides
 
 LENGTH = 8.0  # millimetres, at least
 INKED = 0.6  # of its length, where it is broken
@@ -28,7 +28,7 @@ def ruled(ink: Mask, dots: float) -> Mask:
         ink: where either page has ink.
         dots: pixels per millimetre.
     """
-    lines = _level(ink, dots) | _level(ink.T, dots).T
+    lines = _level(ink, dots) | _level(np.ascontiguousarray(ink.T), dots).T
     return _without_letters(lines, ink, dots)
 
 
@@ -49,19 +49,19 @@ def _without_letters(lines: Mask, ink: Mask, dots: float) -> Mask:
         is_line[number] = (
             in_lines[number] and long > letter and (thin <= flat + STEEPEST * long or thin > letter)
         )
-    beside_lines = ndimage.maximum_filter(is_line[labels].view(np.uint8), 3).view(np.bool_)
+    beside_lines = highest(is_line[labels].view(np.uint8), 1).view(np.bool_)
     found: Mask = np.logical_and(lines, beside_lines)
     return found
 
 
 def _level(ink: Mask, dots: float) -> Mask:
     """Return the pixels of horizontal lines."""
-    length = round(LENGTH * dots)
-    near = ndimage.maximum_filter1d(ink.view(np.uint8), 3, 0)
-    full = ndimage.uniform_filter1d(near * np.uint8(100), length, 1) >= round(100 * INKED)
-    runs = ndimage.maximum_filter1d(full.view(np.uint8), length, 1)
-    thick = round(THICKEST * dots) + 3
-    solid = ndimage.maximum_filter1d(ndimage.minimum_filter1d(runs, thick, 0), thick, 0)
+    reach = round(LENGTH * dots) // 2
+    near = highest_down(ink.view(np.uint8), 1)
+    full = ndimage.uniform_filter1d(near * np.uint8(100), 2 * reach + 1, 1) >= round(100 * INKED)
+    runs = highest_across(full.view(np.uint8), reach)
+    thick = (round(THICKEST * dots) + 3) // 2
+    solid = highest_down(lowest_down(runs, thick), thick)
     lines: Mask = np.logical_and(runs > solid, near)
     labels: NDArray[np.int32]
     labels, count = ndimage.label(lines, np.ones((3, 3)))

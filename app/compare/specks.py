@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import ndimage
 
-from app.compare.raster import Floats, Mask, sides
+from app.compare.raster import Floats, Mask, highest, highest_across, highest_down, sides
 
 LARGEST = 0.85  # millimetres each way
 PALE = 0.15  # of black: blank on the other page
@@ -74,8 +74,8 @@ def find_specks(
     numbers = [number for number, _ in small]
     is_written = ~lines
     is_written[[0, *numbers]] = False
-    reach = [2 * max(round(side * dots) - 2, 0) + 1 for side in (ABOVE, BESIDE)]  # both are a pixel wider
-    near = ndimage.maximum_filter(is_written[labels].view(np.uint8), reach)
+    above, aside = (max(round(side * dots) - 2, 0) for side in (ABOVE, BESIDE))  # both are a pixel wider
+    near = highest_across(highest_down(is_written[labels].view(np.uint8), above), aside)
     middles = np.array([_middle(area) for _, area in small])
     distances = np.hypot(*(middles[:, None] - middles[None]).transpose(2, 0, 1))
     np.fill_diagonal(distances, np.inf)
@@ -135,5 +135,5 @@ def small_signs(a: Floats, b: Floats, dots: float) -> Mask:
     small = np.zeros(count + 1, np.bool_)
     for number, area in enumerate(ndimage.find_objects(labels), start=1):
         small[number] = max(sides(area)) <= LARGEST_SIGN * dots
-    found: Mask = ndimage.maximum_filter(small[labels].view(np.uint8), 3).view(np.bool_)
+    found: Mask = highest(small[labels].view(np.uint8), 1).view(np.bool_)
     return found

@@ -97,7 +97,7 @@ def compared(
     return next((pair for pair in analysis.pairs if {one, other} == set(pair.ids)), None)
 
 
-def is_whole(hit: SimilarDocument) -> bool:
+def _is_whole(hit: SimilarDocument) -> bool:
     """Return whether the found document contains what was asked about, rather than the other way round."""
     return hit.of_query >= hit.in_query
 
@@ -224,7 +224,7 @@ def check_file(
 def _nearest(file: FileContent, found: SimilarAnswer, judged: dict[int, Judgement]) -> CheckedFile:
     def weight(hit: SimilarDocument) -> tuple[float, ...]:
         relation, confidence = judged[hit.id].relation, judged[hit.id].confidence
-        larger = relation is Relation.CONTAINED and not is_whole(hit)
+        larger = relation is Relation.CONTAINED and not _is_whole(hit)
         return _BY_WEIGHT.index(relation) + 1.5 * larger, -(confidence or 0.0), -hit.overlap, hit.id
 
     if not found.found:
@@ -232,7 +232,7 @@ def _nearest(file: FileContent, found: SimilarAnswer, judged: dict[int, Judgemen
     hit = min(found.found, key=weight)
     says = judged[hit.id]
     same = says.relation in (Relation.EXACT, Relation.NEAR)
-    is_part = says.relation is Relation.CONTAINED and is_whole(hit)
+    is_part = says.relation is Relation.CONTAINED and _is_whole(hit)
     known = (same or is_part) and (says.confidence or 0.0) >= LEAST_CONFIDENCE
     title = found.documents[hit.id].title
     return CheckedFile(file.name, known, says.relation, hit.id, title, is_part, says.confidence)

@@ -260,12 +260,12 @@ class Rights(QWidget):
         if rights is None:
             self._column.addWidget(label(text("st.r.offline"), "hint", wrap=True))
             return
-        for allowed, sentence in sentences(rights):
+        for allowed, sentence in rights_sentences(rights):
             icon, color = ("check", "keep") if allowed else ("close", "conflict")
             self._column.addWidget(IconLabel(icon, sentence, color))
 
 
-def sentences(rights: Capabilities) -> list[tuple[bool, str]]:
+def rights_sentences(rights: Capabilities) -> list[tuple[bool, str]]:
     """Return each permission as a sentence, and whether it is granted."""
     may_change = rights.allows("change_document")
     may_delete = rights.allows("delete_document")

@@ -12,7 +12,7 @@ from app.domain.servers import ConnectionOptions
 from app.services.connection import ConnectionService
 from app.tasks import connection_tasks
 from app.ui.session.navigation import ScreenId
-from app.ui.settings.servers import ForgetServerDialog, ServerSection, connection_facts, sentences
+from app.ui.settings.servers import ForgetServerDialog, ServerSection, connection_facts, rights_sentences
 from tests.ui.drawn_texts import visible_texts
 from tests.ui.settings.sections import section
 from tests.ui.shown_library import ACCOUNT, RIGHTS, NavigationRecorder, open_library
@@ -150,7 +150,7 @@ def test_signing_in_again_opens_the_connect_screen(page, session):
     ],
 )
 def test_permissions_are_sentences(qapp, changes, good, told):
-    assert (good, told) in sentences(replace(RIGHTS, **changes))
+    assert (good, told) in rights_sentences(replace(RIGHTS, **changes))
 
 
 def test_connection_facts_omit_header_values(qapp):

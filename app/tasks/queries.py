@@ -32,6 +32,7 @@ from app.services.reports.run_report import RunReport
 from app.services.reports.scan_report import ScanReport, write_text
 from app.services.review import batch
 from app.services.review.batch import Batch, BatchRequest, Effect
+from app.services.review.comparison import lookalike_id
 from app.services.review.group_table import GroupTable, Ids
 from app.services.review.groups import ReviewGroup, ReviewService
 from app.services.review.overview import Overview, overview
@@ -48,12 +49,13 @@ class ReviewData:
     """Everything that the review and the overview show.
 
     Attributes:
+        lookalikes: highest score first, by their id in a list.
         parameters: those the groups were made with; the defaults before the first analysis.
     """
 
     rows: GroupTable
     figures: Overview
-    lookalikes: tuple[Pair, ...]
+    lookalikes: Mapping[str, Pair]
     taxonomy: Taxonomy
     can_undo: bool
     can_redo: bool
@@ -136,7 +138,7 @@ def load_review(local: LocalLibrary, *, first: tuple[str, ...] = ()) -> ReviewDa
     """Return everything the lists show; the rows of the groups in `first` come first, in that order."""
     with deferred_gc():
         rows = ReviewService(local).rows(first)
-        lookalikes = local.analyses.lookalikes()
+        lookalikes = {lookalike_id(*pair.ids): pair for pair in local.analyses.lookalikes()}
         return ReviewData(
             rows,
             overview(rows, local.documents.count(), len(lookalikes)),

@@ -10,12 +10,13 @@ from app.domain.decisions import keep_decision
 from app.domain.documents import Document, Sharing, Taxonomy, with_sharing
 from app.domain.duplicates import Group, Kind, Pair
 from app.domain.protections import ProtectedBy
+from app.domain.summaries import DocumentSummary
 from app.services.carry_over.choices import CarryOverChoices
 from app.services.library import LocalLibrary
 from app.services.review.group_table import GroupRow, GroupTable
 from app.services.review.pair_facts import conflict_values
 from app.services.review.printed_facts import PrintedFacts, printed_facts
-from app.services.review.protected_documents import current_protection, protected_of
+from app.services.review.protected_documents import all_protected, current_protection, protected_of
 
 
 @dataclass(frozen=True)
@@ -122,18 +123,17 @@ def lookalike_id(a: int, b: int) -> str:
 
 def lookalike_rows(local: LocalLibrary) -> GroupTable:
     """Return the look-alikes (same form, different facts) as list rows, the most doubtful first."""
-    analysis = local.analyses.load()
-    pairs = analysis.lookalikes if analysis else ()
-    documents = local.documents.many({document for pair in pairs for document in pair.ids})
+    pairs = local.analyses.lookalikes()
+    documents = local.documents.summaries({document for pair in pairs for document in pair.ids})
     names = local.taxonomy.load().correspondents
-    protected = protected_of(current_protection(local), documents)
+    protected = all_protected(local)
     return GroupTable(
         lookalike_row(
             pair,
             documents[pair.a],
             documents[pair.b],
             names,
-            has_protected=pair.a in protected or pair.b in protected,
+            has_protected=not protected.isdisjoint(pair.ids),
         )
         for pair in sorted(pairs, key=lambda pair: -pair.confidence)
         if pair.a in documents and pair.b in documents
@@ -141,7 +141,12 @@ def lookalike_rows(local: LocalLibrary) -> GroupTable:
 
 
 def lookalike_row(
-    pair: Pair, one: Document, other: Document, names: Mapping[int, str], *, has_protected: bool = False
+    pair: Pair,
+    one: Document | DocumentSummary,
+    other: Document | DocumentSummary,
+    names: Mapping[int, str],
+    *,
+    has_protected: bool = False,
 ) -> GroupRow:
     """Return a pair of look-alikes as a list row.
 

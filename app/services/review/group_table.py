@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from enum import IntEnum, StrEnum
+from itertools import repeat
+from operator import contains
 
 import numpy as np
 from numpy.typing import NDArray
@@ -266,6 +268,21 @@ class GroupTable:
         """Return for each row whether it has this correspondent; "" for none."""
         return np.equal(self._whose, self._correspondents.get(name, -1))
 
+    def containing(self, needle: str, *, include_older: bool) -> NDArray[np.bool_]:
+        """Return for each row whether its searched text contains this one; 50,000 rows take some 3 ms.
+
+        All rows are looked at, in their original order: in another one, as a sorted list has them, each text
+        comes from elsewhere in memory, which takes ten times as long.
+
+        Args:
+            needle: lower-case.
+            include_older: whether older versions count, too.
+        """
+        found = np.fromiter(map(contains, self.searched, repeat(needle)), np.bool_, len(self))
+        if include_older:
+            found |= np.fromiter(map(contains, self.searched_older, repeat(needle)), np.bool_, len(self))
+        return found
+
     def correspondents(self) -> dict[str, int]:
         """Return the number of rows by correspondent, in original order."""
         counted = np.bincount(self._whose, minlength=len(self._names))
@@ -308,7 +325,7 @@ def state_of(decision: Decision | None) -> RowState:
 
 
 class GroupMembers:
-    """The documents of each row, row after row; 50,000 rows are searched in some 5 ms."""
+    """The documents of each row, row after row; 50,000 rows are searched in some 2 ms."""
 
     def __init__(self, rows: Sequence[RowMembers]) -> None:
         counts = np.array([len(documents) for documents, _ in rows], np.intp)
@@ -325,7 +342,14 @@ class GroupMembers:
 
     def having(self, documents: Ids, *, include_older: bool) -> NDArray[np.bool_]:
         """Return for each row whether it has any of these documents; older versions may not count."""
-        return self._ranks(documents, include_older=include_older) < len(documents)
+        has = np.zeros(len(self._starts) - 1, np.bool_)
+        if not len(documents) or not len(self._filled):
+            return has
+        found = np.isin(self._documents, documents)[self._which]  # by a table, where ids are not far apart
+        if not include_older:
+            found &= ~self._is_older
+        has[self._filled] = np.logical_or.reduceat(found, self._starts[self._filled])
+        return has
 
     def nearest(self, documents: Iterable[int], *, include_older: bool) -> NDArray[np.intp]:
         """Return the rows that have any of these documents, in the order of the documents."""

@@ -12,7 +12,7 @@ from app.domain.documents import Sharing, Taxonomy
 from app.domain.duplicates import Kind, Pair
 from app.domain.errors import DedupeError
 from app.meaning.side_by_side import beside
-from app.services.review.comparison import Comparison, lookalike_id, with_breaks
+from app.services.review.comparison import Comparison, with_breaks
 from app.tasks import meaning_tasks, queries
 from app.tasks.task_queue import Job
 from app.ui.look.theme import theme
@@ -121,8 +121,7 @@ class ReviewController(QObject):
                 self.loader.keep_showing(self.shown_pair)
             return
         found = self._session.review_data
-        pairs = found.lookalikes if found is not None and self._model.read_only else ()
-        pair = next((pair for pair in pairs if lookalike_id(*pair.ids) == group), None)
+        pair = found.lookalikes.get(group) if found is not None and self._model.read_only else None
         if pair is not None:
             self.loader.load_pair(pair)
         else:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Protocol
 
-from PySide6.QtCore import QSettings, Qt, SignalInstance
+from PySide6.QtCore import QSettings, Qt, QTimer, SignalInstance
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
@@ -35,6 +35,7 @@ from app.ui.session.thumbnails import Thumbnails, ThumbnailSource
 from app.ui.viewer.pages.pages_view import PagesView
 
 SMALL = 1200  # px; a narrower window gets a compact layout
+TYPING = 200  # ms after the last key of a search until a group is opened, if the open one is not found
 
 
 class Thumbnailer(ThumbnailSource, Protocol):
@@ -70,6 +71,10 @@ class ReviewScreen(Screen):
         self.controller = ReviewController(session, self.model, self.panel, self.view, self._preferences)
         DocumentMenus(session, self.panel, self.view, self.controller)
         self._searching: Job | None = None
+        self._typing = QTimer(self)
+        self._typing.setSingleShot(True)
+        self._typing.setInterval(TYPING)
+        self._typing.timeout.connect(self._open_first)
         self.lookup = MeaningLookup(session, self._look_for_meaning, self)
         self._lay_out()
         self._listen()
@@ -106,7 +111,7 @@ class ReviewScreen(Screen):
         session.rows_changed.connect(self._on_rows_changed)
         self._thumbnails.ready.connect(panel.repaint_thumbnails)
         self._thumbnails.ready.connect(self.view.filmstrip.repaint_thumbnails)
-        panel.filters.filter_changed.connect(self.set_filter)
+        panel.filters.filter_changed.connect(self._on_filter)
         self.lookup.found.connect(self._on_meanings_searched)
         self.lookup.failed.connect(self._on_meanings_failed)
         self.lookup.loading.connect(self._on_model_loading)
@@ -126,6 +131,7 @@ class ReviewScreen(Screen):
 
     def enter(self, destination: Destination | None = None) -> None:
         """Show the list with the destination's filter and open its group."""
+        self._typing.stop()
         if destination is not None and destination.review is not None:
             self.set_filter(destination.review)
         if destination is not None and destination.group is not None:
@@ -138,6 +144,11 @@ class ReviewScreen(Screen):
             self._open_first()
         self._show_state()
         self.panel.list.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _on_filter(self, wanted: ReviewFilter) -> None:
+        if wanted.search != self.model.filter.search:
+            self._typing.start()
+        self.set_filter(wanted)
 
     def set_filter(self, wanted: ReviewFilter) -> None:
         """Filter the list; a group that is no longer in it is closed."""
@@ -216,13 +227,19 @@ class ReviewScreen(Screen):
         self._open_first()
 
     def _open_first(self) -> None:
-        """If no group is open, open the first undecided one of the list, or else the first."""
-        if self.controller.chosen is None and self.model.rowCount() and self._state() is State.GROUP:
+        """If no group is open, open the first undecided one of the list, or else the first.
+
+        While words are typed, groups come and go with each key, and each would take as long as the list.
+        """
+        if self._typing.isActive() or self.controller.chosen is not None:
+            return
+        if self.model.rowCount() and self._state() is State.GROUP:
             self.controller.open(self.model.first_to_review())
 
     # --- results ---------------------------------------------------------------------------------
 
     def _reset(self) -> None:
+        self._typing.stop()
         self.controller.close()
         self.model.set_filter(ReviewFilter())
         self.panel.set_read_only(False)

@@ -142,7 +142,8 @@ def test_failed_lookalike_leaves_the_group_decidable(harness, monkeypatch):
     harness.open(NEAR)
     settle(harness)
     monkeypatch.setattr(loader, "compare", broken)
-    harness.page.controller.loader.load_pair(harness.session.review_data.lookalikes[0])
+    (pair,) = harness.session.review_data.lookalikes.values()
+    harness.page.controller.loader.load_pair(pair)
     settle(harness)
 
     decide(harness, Key.Key_1, NEAR)

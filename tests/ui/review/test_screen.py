@@ -130,6 +130,20 @@ def test_search_finds_groups_by_the_words_of_their_texts(harness, monkeypatch):
     assert not harness.page.model.index(0).data(MEANING_ROLE)
 
 
+def test_no_group_is_opened_between_two_keys(harness):
+    harness.open(NEAR)
+    opened = []
+    harness.page.controller.changed.connect(lambda: opened.append(harness.page.controller.chosen))
+    page = harness.page
+
+    page.panel.filters.search.setText("m")
+    page.panel.filters.search.setText("mietvertrag")
+    assert (page.model.rowCount(), opened) == (1, [None])  # the shown one must not be decided unseen
+
+    harness.wait_open(VERSION)
+    assert opened == [None, VERSION]
+
+
 def test_search_finds_groups_by_the_meaning_of_their_documents(harness, monkeypatch):
     typed = []
 

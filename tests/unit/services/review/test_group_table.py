@@ -42,7 +42,8 @@ def listed(draw: st.DrawFn) -> list[GroupRow]:
             reclaimable_size=draw(FEW),
             reclaimable_pages=draw(FEW),
             newest=draw(st.sampled_from(["", "2024-01-01", "2024-02-01"])),
-            searched=f"#{number}",
+            searched=f"#{number} {draw(st.sampled_from(['', 'ast', 'ähre']))}",
+            searched_older=draw(st.sampled_from(["", "ast"])),
             decision=draw(st.sampled_from([None, KEPT, SKIPPED])),
             unmeasured=draw(st.sampled_from([(), (7,), (7, 8)])),
         )
@@ -92,6 +93,10 @@ def test_columns_tell_what_the_rows_tell(rows):
     for name in ("", "A", "nobody"):
         assert kept.of_correspondent(name).tolist() == [row.correspondent == name for row in rows]
         assert kept.correspondents().get(name, 0) == sum(row.correspondent == name for row in rows)
+    for text in ("ast", "#1", "h", "nothing"):
+        by_any = [text in row.searched or text in row.searched_older for row in rows]
+        assert kept.containing(text, include_older=False).tolist() == [text in row.searched for row in rows]
+        assert kept.containing(text, include_older=True).tolist() == by_any
     assert kept.undecided == sum(row.decision is None for row in rows)
     assert kept.going == sum(len(row.decision.trash) for row in rows if row.decision)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, replace
 from datetime import datetime
 from typing import Any
@@ -26,6 +26,7 @@ from app.domain.runs import (
     WarningKind,
 )
 from app.domain.value_choices import ValueChoice
+from app.store import journal_statements
 from app.store.database import Database, among
 from app.store.models import CarriedOverRecord, EntryRecord, RunDocumentRecord, RunRecord
 from app.store.values import instant_from, json_text, now, optional_instant_from
@@ -39,15 +40,6 @@ _RUN_COLUMNS = (
     RunRecord.undone_at,
     RunRecord.can_restore,
     RunRecord.warnings,
-)
-_DOCUMENT_COLUMNS = (
-    RunDocumentRecord.keep,
-    RunDocumentRecord.document,
-    RunDocumentRecord.title,
-    RunDocumentRecord.outcome,
-    RunDocumentRecord.reason,
-    RunDocumentRecord.message,
-    RunDocumentRecord.not_carried,
 )
 _ENTRY_COLUMNS = (
     EntryRecord.id,
@@ -110,7 +102,7 @@ class JournalRepository:
                     RunDocumentRecord.profile,
                     RunDocumentRecord.run,
                     RunDocumentRecord.position,
-                    *_DOCUMENT_COLUMNS,
+                    *journal_statements.DOCUMENT_COLUMNS,
                 ),
                 [
                     (self._profile, run_id, position, keep, document, titles.get(document, ""), *_PENDING)
@@ -155,9 +147,7 @@ class JournalRepository:
                 self._database.change(
                     RunDocumentRecord.update(
                         not_carried=json_text([asdict(value) for value in values])
-                    ).where(
-                        self._of_run(RunDocumentRecord, run_id) & (RunDocumentRecord.document == document)
-                    )
+                    ).where(self._document_of_run(run_id, document))
                 )
 
     def add_warning(self, run_id: str, warning: RunWarning) -> None:
@@ -179,7 +169,7 @@ class JournalRepository:
         """
         touched = self._database.change(
             RunDocumentRecord.update(outcome=str(outcome), reason=str(reason), message=message).where(
-                self._of_run(RunDocumentRecord, run_id) & (RunDocumentRecord.document == document)
+                self._document_of_run(run_id, document)
             )
         )
         if not touched:
@@ -188,7 +178,9 @@ class JournalRepository:
     def add_carried_over(self, run_id: str, keep: int, received: CarriedOver) -> None:
         """Add to what a keeper received in the run: numbers are summed, flags combined."""
         with self._database.transaction():
-            before = self._carried_over(run_id, CarriedOverRecord.keep == keep).get(keep, CarriedOver())
+            one = journal_statements.carried_over(of_one=True)
+            found = _received(self._database.rows_of(one, (self._profile, run_id, keep)))
+            before = found.get(keep, CarriedOver())
             self.set_carried_over(run_id, keep, before.plus(received))
 
     def set_carried_over(self, run_id: str, keep: int, received: CarriedOver) -> None:
@@ -308,19 +300,15 @@ class JournalRepository:
 
     def _run(self, row: Sequence[Any]) -> Run:
         run_id, plan, started, finished, backup_folder, undone_at, can_restore, warnings = row
-        documents = (
-            RunDocumentRecord.select(*_DOCUMENT_COLUMNS)
-            .where(self._of_run(RunDocumentRecord, run_id))
-            .order_by(RunDocumentRecord.position)
-        )
+        documents = self._database.rows_of(journal_statements.documents(), (self._profile, run_id))
         return Run(
             run_id,
             self._profile,
             _plan(plan),
             instant_from(started),
             optional_instant_from(finished),
-            tuple(_run_document(values) for values in self._database.rows(documents)),
-            self._carried_over(run_id),
+            tuple(map(_run_document, documents)),
+            _received(self._database.rows_of(journal_statements.carried_over(), (self._profile, run_id))),
             backup_folder,
             optional_instant_from(undone_at),
             self._undone_keepers(run_id),
@@ -331,13 +319,9 @@ class JournalRepository:
 
     def _undone_keepers(self, run_id: str) -> frozenset[int]:
         """Return the keepers whose writes were undone, with none still in effect."""
-        query = (
-            EntryRecord.select(EntryRecord.keep, EntryRecord.state)
-            .where(self._my_entries & (EntryRecord.run == run_id) & (EntryRecord.field != str(Field.TRASHED)))
-            .distinct()
-        )
+        parameters = (self._profile, run_id, str(Field.TRASHED))
         states: dict[int, set[str]] = {}
-        for keep, state in self._database.rows(query):
+        for keep, state in self._database.rows_of(journal_statements.states_without(), parameters):
             states.setdefault(keep, set()).add(state)
         return frozenset(
             keep for keep, found in states.items() if found & _UNDO_ATTEMPTED and not found & _IN_EFFECT
@@ -345,26 +329,11 @@ class JournalRepository:
 
     def _not_undone(self, run_id: str) -> dict[int, tuple[Field, ...]]:
         """Return, by document, the fields that could not be undone."""
-        query = (
-            EntryRecord.select(EntryRecord.document, EntryRecord.field)
-            .where(
-                self._my_entries
-                & (EntryRecord.run == run_id)
-                & (EntryRecord.field != str(Field.TRASHED))
-                & (EntryRecord.state == str(EntryState.UNDO_REFUSED))
-            )
-            .order_by(EntryRecord.id)
-        )
+        parameters = (self._profile, run_id, str(Field.TRASHED), str(EntryState.UNDO_REFUSED))
         fields: dict[int, dict[Field, None]] = {}
-        for document, name in self._database.rows(query):
+        for document, name in self._database.rows_of(journal_statements.in_state_without(), parameters):
             fields.setdefault(document, {})[Field(name)] = None
         return {document: tuple(found) for document, found in fields.items()}
-
-    def _carried_over(self, run_id: str, *of_keepers: Any) -> dict[int, CarriedOver]:
-        query = CarriedOverRecord.select(CarriedOverRecord.keep, CarriedOverRecord.received).where(
-            self._of_run(CarriedOverRecord, run_id), *of_keepers
-        )
-        return {keep: CarriedOver(**json.loads(text)) for keep, text in self._database.rows(query)}
 
     def _update_run(self, run_id: str, **values: str | bool) -> None:
         if not self._database.change(RunRecord.update(values).where(self._mine & (RunRecord.id == run_id))):
@@ -375,8 +344,9 @@ class JournalRepository:
         if not self._database.change(EntryRecord.update(values).where(mine)):
             raise RunUnknown(f"The journal of this server and user has no entry {entry_id}.")
 
-    def _of_run(self, table: type[RunDocumentRecord | CarriedOverRecord], run_id: str) -> Any:
-        return (table.profile == self._profile) & (table.run == run_id)
+    def _document_of_run(self, run_id: str, document: int) -> Any:
+        its = (RunDocumentRecord.profile == self._profile) & (RunDocumentRecord.run == run_id)
+        return its & (RunDocumentRecord.document == document)
 
 
 _PENDING = (str(Outcome.PENDING), str(Reason.NONE), "", "[]")
@@ -405,6 +375,10 @@ def _plan_item(values: dict[str, Any]) -> PlanItem:
     note = values.get("note")
     written = {"note": note, "link_by": link_by, "language": values.get("language", note or "en")}
     return PlanItem(**{**values, **lists, **written, "takes": takes})
+
+
+def _received(rows: Iterable[Sequence[Any]]) -> dict[int, CarriedOver]:
+    return {keep: CarriedOver(**json.loads(text)) for keep, text in rows}
 
 
 def _run_document(row: Sequence[Any]) -> RunDocument:

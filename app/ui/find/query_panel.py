@@ -95,7 +95,15 @@ class QueryPanel(RetranslateMixin, QWidget):
         self._captions = [label(role="body", wrap=True), label(role="body", wrap=True)]
         self._values = [label(role="strong"), label(role="strong")]
         self._explanation = label(role="hint", wrap=True)
+        layout = QVBoxLayout(self)  # from the outside in, as ReviewScreen
+        layout.setContentsMargins(0, 0, 1, 0)
+        area = QScrollArea()
+        layout.addWidget(area)
+        area.setWidgetResizable(True)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         content = QWidget()
+        area.setWidget(content)
         column = QVBoxLayout(content)
         column.setContentsMargins(PADDING, PADDING, PADDING, PADDING)
         column.setSpacing(14)
@@ -114,14 +122,6 @@ class QueryPanel(RetranslateMixin, QWidget):
         column.addWidget(self._fingerprint)
         column.addStretch(1)
         self._lay_out_fingerprint()
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidget(content)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 1, 0)
-        layout.addWidget(area)
 
     def _lay_out_fingerprint(self) -> None:
         column = QVBoxLayout(self._fingerprint)

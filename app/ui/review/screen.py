@@ -83,24 +83,26 @@ class ReviewScreen(Screen):
         self._show_state()
 
     def _lay_out(self) -> None:
+        # From the outside in: whenever a widget gets another parent, Qt applies the style sheet anew to
+        # everything in it.
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
         self.splitter = QSplitter()
+        layout.addWidget(self.splitter)
         self.splitter.setHandleWidth(1)
-        self.right = QStackedWidget()
-        self.right.addWidget(self.states)
-        self.right.addWidget(self.view)
+        self.splitter.addWidget(self.panel)
         beside_list = QWidget()
+        self.splitter.addWidget(beside_list)
+        self.splitter.setStretchFactor(1, 1)
+        self.splitter.setCollapsible(1, False)
         column = QVBoxLayout(beside_list)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.hints)
+        self.right = QStackedWidget()
         column.addWidget(self.right, 1)
-        self.splitter.addWidget(self.panel)
-        self.splitter.addWidget(beside_list)
-        self.splitter.setStretchFactor(1, 1)
-        self.splitter.setCollapsible(1, False)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.splitter)
+        self.right.addWidget(self.states)
+        self.right.addWidget(self.view)
 
     def _listen(self) -> None:
         session, panel, states = self.session, self.panel, self.states

@@ -65,14 +65,19 @@ class SettingsScreen(RetranslateMixin, Screen):
         }
         self.nav = Nav()
         self._stack = QStackedWidget()
-        for key, section in self.sections.items():
-            self.nav.add_item(key, ITEMS[key][0])
-            self._stack.addWidget(_scrolling(section))
-        row = QHBoxLayout(self)
+        row = QHBoxLayout(self)  # from the outside in, as ReviewScreen
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         row.addWidget(self.nav)
         row.addWidget(self._stack, 1)
+        for key, section in self.sections.items():
+            self.nav.add_item(key, ITEMS[key][0])
+            area = QScrollArea()
+            area.setWidgetResizable(True)
+            area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+            self._stack.addWidget(area)
+            area.setWidget(section)
         self.nav.chosen.connect(self._show_section)
         self.nav.choose("look")
         self.retranslate()
@@ -95,15 +100,6 @@ class SettingsScreen(RetranslateMixin, Screen):
     def _show_section(self, key: str) -> None:
         self._stack.setCurrentIndex(list(self.sections).index(key))
         self.sections[key].enter()
-
-
-def _scrolling(section: Section) -> QScrollArea:
-    area = QScrollArea()
-    area.setWidgetResizable(True)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setWidget(section)
-    return area
 
 
 WIDTH = 240

@@ -83,7 +83,21 @@ class ComparisonView(QWidget):
         self.set_mode("pages")
 
     def _lay_out(self) -> None:
+        column = QVBoxLayout(self)  # from the outside in, as ReviewScreen
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        self.changed = ChangedBanner()
+        for widget in (self.changed, self.explanation, self.filmstrip, self.bar):
+            column.addWidget(widget)
+        row = QHBoxLayout()
+        column.addLayout(row, 1)
+        row.setSpacing(0)
+        row.addWidget(self.pages.strip_column)
+        beside_strip = QVBoxLayout()
+        row.addLayout(beside_strip, 1)
+        beside_strip.setSpacing(0)
         self._head = QWidget()
+        beside_strip.addWidget(self._head)
         heads = QHBoxLayout(self._head)
         heads.setContentsMargins(0, 0, 0, 0)
         heads.setSpacing(0)
@@ -93,24 +107,10 @@ class ComparisonView(QWidget):
         heads.addWidget(self.headers[0], 1)
         heads.addWidget(gap)
         heads.addWidget(self.headers[1], 1)
-        self.changed = ChangedBanner()
         self.views = DropArea()
+        beside_strip.addWidget(self.views, 1)
         for view in (self.pages, self.text, self.details):
             self.views.addWidget(view)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        for widget in (self.changed, self.explanation, self.filmstrip, self.bar):
-            column.addWidget(widget)
-        beside_strip = QVBoxLayout()
-        beside_strip.setSpacing(0)
-        beside_strip.addWidget(self._head)
-        beside_strip.addWidget(self.views, 1)
-        row = QHBoxLayout()
-        row.setSpacing(0)
-        row.addWidget(self.pages.strip_column)
-        row.addLayout(beside_strip, 1)
-        column.addLayout(row, 1)
         column.addWidget(self.decisions)
 
     def _connect(self) -> None:

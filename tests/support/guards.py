@@ -10,6 +10,7 @@ import gc
 import ipaddress
 import multiprocessing
 import multiprocessing.resource_tracker
+import os
 import socket
 import sys
 import threading
@@ -141,22 +142,23 @@ def _command(pid: str) -> str:
 def _open_files_under(folder: Path) -> frozenset[str]:
     if not HAS_PROC:
         return frozenset()
+    inside = f"{folder}{os.sep}"
     found = set()
     for descriptor in OPEN_FILES.iterdir():
         try:
-            target = descriptor.readlink()
+            target = str(descriptor.readlink())
         except FileNotFoundError:
             continue  # the descriptor of this listing
-        if folder in target.parents:
+        if target.startswith(inside):
             found.add(f"{target} (descriptor {descriptor.name})")
     return frozenset(found)
 
 
 def _entries(folders: tuple[Path, ...]) -> frozenset[str]:
     return frozenset(
-        str(entry)
+        entry.path
         for folder in folders
-        for entry in folder.iterdir()
+        for entry in os.scandir(folder)
         if entry.name not in NOT_THE_TESTS_DOING
     )
 

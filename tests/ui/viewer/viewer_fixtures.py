@@ -32,6 +32,7 @@ FILES = resources() / "demo" / "files"
 PDF = "application/pdf"
 MANUAL, EXCERPT, DRAFT, FINAL, NOTE, CARD, BROKEN, ZIP, GONE = range(1, 10)
 
+POLL_S = 0.002
 SECONDS = 90.0  # for a busy machine; a comparison takes some seconds on an idle one
 
 
@@ -41,6 +42,7 @@ def wait_until(happened: Callable[[], bool]) -> None:
     while not happened():
         assert time.monotonic() < deadline, "it did not happen in time"
         QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, QDeadlineTimer(20))
+        time.sleep(POLL_S)  # leaves the processor, and Python's lock, to those it waits for
 
 
 class Answer(QObject):

@@ -33,13 +33,20 @@ _LEFT_TO_RIGHT = re.compile(
 _MIRRORED = str.maketrans("()[]{}<>«»", ")(][}{><»«")
 
 
+def in_latin_1(text: str) -> bytes | None:
+    """Return the text in Latin-1, which is searched fastest; None if it has other characters."""
+    try:
+        return text.encode("latin-1")
+    except UnicodeEncodeError:
+        return None
+
+
 def without_nuls(text: str) -> str:
     """Decode UTF-16 text that was decoded byte by byte; return any other text unchanged."""
     if text.count("\0") < _UTF_16 * len(text):
         return text
-    try:
-        data = text.encode("latin-1")
-    except UnicodeEncodeError:
+    data = in_latin_1(text)
+    if data is None:
         return text.replace("\0", "")
     if data.startswith(_MARKS):
         data = data[2:]
@@ -49,10 +56,11 @@ def without_nuls(text: str) -> str:
 
 def without_letter_spacing(text: str) -> str:
     """Remove the spaces between the letters of letter-spaced words."""
-    try:
-        shapes = text.encode("latin-1").translate(_SHAPES)  # faster, and enough for most texts
-    except UnicodeEncodeError:
+    latin = in_latin_1(text)
+    if latin is None:
         shapes = text.encode("utf-8", "surrogatepass").translate(_SHAPES, _CONTINUED)
+    else:
+        shapes = latin.translate(_SHAPES)
     if _MAY_BE_SPACED not in shapes:  # as in nearly all texts
         return text
     return "\n".join([_joined(line) if _is_spaced(line) else line for line in text.split("\n")])
@@ -95,6 +103,8 @@ def _parted(word: str) -> str:
 
 def in_logical_order(text: str) -> str:
     """Return the text with each line in logical order; numbers and Latin words stay unchanged."""
+    if in_latin_1(text) is not None:
+        return text
     data = text.encode("utf-8", "surrogatepass")
     if not any(byte in data for byte in _FIRST_BYTES):  # some µs faster than the pattern
         return text

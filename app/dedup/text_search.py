@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 
 from ahocorasick_rs import AhoCorasick
 
-from app.dedup.text_repair import in_logical_order, without_letter_spacing, without_nuls
+from app.dedup.text_repair import in_latin_1, in_logical_order, without_letter_spacing, without_nuls
 
 
 class WordSearch:
@@ -77,27 +77,18 @@ def normalise(text: str) -> str:
             if mark in text:
                 text = text.replace(mark, "")
         text = unicodedata.normalize("NFKC", text).replace(_HYPHEN, "-")
-        if not _is_latin(text) and _OTHER_DIGIT.search(text):
+        if in_latin_1(text) is None and _OTHER_DIGIT.search(text):
             text = text.translate(_OTHER_DIGITS)
     text = without_letter_spacing(text)
     return casefolded(_LINE_END.sub(_rejoined, text))
-
-
-def _is_latin(text: str) -> bool:
-    try:
-        text.encode("latin-1")
-    except UnicodeEncodeError:
-        return False
-    return True
 
 
 def casefolded(text: str) -> str:
     """Return `text.casefold()`, in less than half the time if all its characters are Latin-1."""
     if text.isascii():
         return text.lower()
-    try:
-        latin = text.encode("latin-1")
-    except UnicodeEncodeError:
+    latin = in_latin_1(text)
+    if latin is None:
         return text.casefold()
     return latin.translate(_LATIN_SMALL).decode("latin-1").replace("ß", "ss").replace("µ", "μ")
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.dedup.text_search import casefolded, normalise
-from app.dedup.tokens import split_words
+from app.dedup.tokens import split_words, words_in
 
 
 @pytest.mark.parametrize(
@@ -55,6 +55,18 @@ def test_words_are_cut_at_punctuation_and_unspaced_scripts_into_characters():
     assert words == ["hallo", "welt", "4711", "東", "京"]
     assert block.counts.tolist() == [5, 0, 2]
     assert block.numeric.tolist() == [False, False, True, False, False, False, False]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "-", "hallo, welt 4711!", "東京 tokyo", "a-b\0c", "नमस्ते 12", "กขค x", "\U0001f600 ok"]
+)
+def test_the_words_of_one_text_are_those_of_a_block(text):
+    block = split_words(["before", text])
+    own = slice(*block.offsets[1:])
+
+    assert words_in(text) == tuple(
+        text[start:end] for start, end in zip(block.starts[own], block.ends[own], strict=True)
+    )
 
 
 def test_a_word_has_one_hash_wherever_it_stands():

@@ -240,9 +240,12 @@ def run(arguments: list[str]) -> int:
     return subprocess.run(command, check=False).returncode
 
 
-def _test_processes() -> int:
-    """Return the number of processes for tests: one per processor, at least 2, at most 6."""
-    return max(2, min(os.cpu_count() or 2, 6))
+def _in_parallel() -> list[str]:
+    """Return pytest's arguments for one process per processor, at least 2, at most 6.
+
+    Each takes a contiguous part and then what others have left, so that fixtures of a module are made once.
+    """
+    return ["-n", str(max(2, min(os.cpu_count() or 2, 6))), "--dist", "worksteal"]
 
 
 def test(arguments: list[str]) -> int:
@@ -258,7 +261,7 @@ def test(arguments: list[str]) -> int:
         "ruff check": [python, "-m", "ruff", "check", "."],
         "ruff format": [python, "-m", "ruff", "format", "--check", "."],
         "import-linter": [str(venv.scripts / "lint-imports")],
-        "pytest": [python, "-m", "pytest", *(arguments or ["-n", str(_test_processes())])],
+        "pytest": [python, "-m", "pytest", *(arguments or _in_parallel())],
     }
     # Keep compiled modules despite the system's setting: the tests start Python a hundred times.
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONDONTWRITEBYTECODE": ""}

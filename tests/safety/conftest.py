@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.support.builders import GROUPS, Harness, harness_at
+from tests.support.covering import SERVER_VERSIONS
 from tests.support.delays import without_delays
 
 OpenHarness = Callable[..., Harness]
@@ -41,9 +42,9 @@ def harness_v3(open_harness: OpenHarness) -> Harness:
     return opened
 
 
-@pytest.fixture(params=["v3", "v3.2", "v2"])
+@pytest.fixture(params=SERVER_VERSIONS)
 def harness(request: pytest.FixtureRequest, open_harness: OpenHarness) -> Harness:
-    """A scanned harness, on each supported server version."""
+    """A scanned harness, on each server version of this Python's turn."""
     opened = open_harness(server_version=request.param)
     opened.scan(*GROUPS)
     return opened

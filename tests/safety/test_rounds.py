@@ -11,6 +11,7 @@ from app.domain.runs import EntryState, Outcome, Reason
 from app.services.apply import executor, reconciliation
 from app.store.database import Database
 from tests.support.builders import HOME, TRASHED, Harness, document, group, outcomes, pair, small_library
+from tests.support.covering import SERVER_VERSIONS
 from tests.support.faults import Fault, answer, hang_up, meanwhile, on
 
 KEEPERS = range(1000, 1016, 2)
@@ -46,7 +47,7 @@ def pairs(open_harness) -> Harness:
     return scanned(open_harness)
 
 
-@pytest.fixture(params=["v3", "v3.2", "v2"])
+@pytest.fixture(params=SERVER_VERSIONS)
 def pairs_anywhere(request, open_harness) -> Harness:
     return scanned(open_harness, server_version=request.param)
 

@@ -17,6 +17,9 @@ FULL = os.environ.get("FULL") == "1"
 TURN = int(sys.version_info >= (3, 12))
 SHORT_TABLE = 6  # cases that every version runs
 
+# Servers for tests that hold on each of them: the newest usual one, and by turns one of the others.
+SERVER_VERSIONS = ("v3", "v3.2", "v2") if FULL else ("v3", "v2" if TURN else "v3.2")
+
 
 def turns_of_this_python(items: list[pytest.Item]) -> tuple[list[pytest.Item], list[pytest.Item]]:
     """Divide collected tests into those to run and those that the other versions of Python run.

@@ -20,7 +20,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from app.services.apply import executor
-from tests.support.covering import turns_of_this_python
+from tests.support.covering import FULL, turns_of_this_python
 from tests.support.full_disk import unsynced
 from tests.support.guards import LoopbackOnly, Watch, qt_at_work
 from tests.support.keychain import MemoryKeychain
@@ -32,10 +32,14 @@ UI_TESTS = ROOT / "tests" / "ui"
 USER_FOLDERS = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "APPDATA", "LOCALAPPDATA")
 TEMPORARY_FOLDERS = ("TMPDIR", "TEMP", "TMP")
 
+EXAMPLES = 100 if FULL else 50
+
 # The same examples in every CI run, so that a failure is caused by the change and not by chance …
-hypothesis.settings.register_profile("ci", derandomize=True, deadline=None, max_examples=100, database=None)
+hypothesis.settings.register_profile(
+    "ci", derandomize=True, deadline=None, max_examples=EXAMPLES, database=None
+)
 # … and new examples in local runs, where they may find something.
-hypothesis.settings.register_profile("dev", deadline=None, max_examples=100, database=None)
+hypothesis.settings.register_profile("dev", deadline=None, max_examples=EXAMPLES, database=None)
 hypothesis.settings.load_profile("ci" if os.environ.get("CI") else "dev")
 
 

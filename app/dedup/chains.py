@@ -165,12 +165,12 @@ class _Sorter:
     def _parts(self, members: Collection[int]) -> list[tuple[int, ...]]:
         """Return the documents as sets of near copies, each in the order in which they would be kept."""
         left, parts = set(members), []
-        for copies in (*self.copies, *({member} for member in members)):
+        for copies in self.copies:
             if part := left & copies:
                 left -= part
                 worst_first = copies_worst_first([self.documents[member] for member in part])
                 parts.append(tuple(document.id for document in worst_first))
-        return sorted(parts, key=min)
+        return sorted((*parts, *((member,) for member in left)), key=min)
 
     def _with_reasons(self, parts: Sequence[tuple[int, ...]], *, by_user: bool) -> tuple[ChainStep, ...]:
         steps = []
@@ -195,7 +195,7 @@ class _Sorter:
         """Return the stage of the copy to keep, with the date of another one if it has none."""
         stages = [self.stages.get(document, Stage()) for document in reversed(part)]
         dated = next((stage.date for stage in stages if stage.date), "")
-        return replace(stages[0], date=dated)
+        return stages[0] if stages[0].date == dated else replace(stages[0], date=dated)
 
     def _paperless(self, part: tuple[int, ...]) -> tuple[str, str]:
         """Return Paperless' dates of the copy that was added first."""

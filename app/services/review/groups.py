@@ -218,7 +218,8 @@ def _row(
     has_protected: bool,
 ) -> GroupRow:
     keeper = choose_keeper(replace(group, latest=latest_of(chains)) if chains else group, members)
-    older = frozenset().union(*(chain.superseded for chain in chains))
+    older = frozenset().union(*(chain.superseded for chain in chains)) if chains else frozenset()
+    current = [document for document in members if document.id not in older] if older else members
     copies = [document for document in members if document.id != keeper.id]
     added = [document.added for document in members if document.added is not None]
     return GroupRow(
@@ -233,8 +234,10 @@ def _row(
         reclaimable_size=sum(copy.file_size or 0 for copy in copies),
         reclaimable_pages=sum(copy.page_count or 0 for copy in copies),
         newest=max(added).isoformat() if added else "",
-        searched=_all_searched([one for one in members if one.id not in older], correspondents),
-        searched_older=_all_searched([one for one in members if one.id in older], correspondents),
+        searched=_all_searched(current, correspondents),
+        searched_older=_all_searched([one for one in members if one.id in older], correspondents)
+        if older
+        else "",
         chains=len(chains),
         older=tuple(sorted(older)),
         decision=decision,

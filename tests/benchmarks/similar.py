@@ -3,12 +3,14 @@
 A library of made-up papers lies in a database, indexed as a scan does it: a third are filled in forms, so
 that queries have near and far hits. Queries are made by a document's number, through the service that the
 window and the command line use; what is measured is the whole answer, titles included. Words are searched as
-they are typed: the documents offered, and all groups or look-alikes of the review list that have them.
+they are typed: the documents offered, and all groups or look-alikes of the review list that have them. For
+each key, `key_cpu_ms` is what the review list computes in the window's thread, its frame included.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import random
 import sys
 import tempfile
@@ -19,7 +21,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+os.environ["QT_QPA_PLATFORM"] = "offscreen"  # before Qt is loaded
+
 import numpy as np
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QApplication
 
 from app.domain.analysis import Analysis
 from app.domain.documents import Document, DocumentWithText, content_hash
@@ -33,6 +39,11 @@ from app.services.review.groups import ReviewService
 from app.services.similar.index import SegmentCache, update_index, update_words
 from app.services.similar.search import find_similar
 from app.tasks.similar_tasks import offer_documents
+from app.ui.look.preferences import Appearance
+from app.ui.look.theme import Theme
+from app.ui.review.queue.model import QueueModel
+from app.ui.review.queue.panel import QueuePanel
+from app.ui.session.navigation import ReviewFilter
 from tests.benchmarks.command import parser_of, report_figures
 from tests.benchmarks.process_usage import PeakMemory
 from tests.support.local_library import local_library
@@ -41,6 +52,7 @@ DAY = datetime(2026, 3, 1, tzinfo=UTC)
 WORDS = 450  # of a paper, on average
 FORMS = 400
 _SAMPLE = 100  # queries of each kind
+_TYPED = ("paper", "lo17", "tu4999", "ka lo mi t")  # each first letter is in every row
 
 
 def main(arguments: list[str]) -> int:
@@ -77,7 +89,9 @@ def _measure(folder: Path, options: argparse.Namespace) -> dict[str, Any]:
         bare, hits = _timed(local, cache, numbers, "")
         overlap, _ = _timed(local, cache, numbers, "_45")
         banded, _ = _timed(local, cache, numbers, "_45_80")
-        words = _searched(local)
+        tables = ReviewService(local).rows(), lookalike_rows(local)
+        words = _searched(local, *tables)
+        keys = [spent for rows in tables for spent in _listed(local, rows)]
     return {
         "documents": options.documents,
         "bare_ms_p95": _p95(bare),
@@ -85,6 +99,8 @@ def _measure(folder: Path, options: argparse.Namespace) -> dict[str, Any]:
         "banded_ms_p95": _p95(banded),
         "first_ms": round(first, 1),
         "words_ms_max": round(max(words), 1),
+        "key_cpu_ms_median": round(float(np.median(keys)), 1),
+        "key_cpu_ms_max": round(max(keys), 1),
         "bare_hits_median": int(np.median(hits)),
         "index_mb": round(index_mb, 1),
         "index_cpu_seconds": round(index_seconds, 1),
@@ -119,21 +135,56 @@ def _pairs(count: int) -> Analysis:
     return Analysis(Parameters(), (*pairs, *alike), tuple(groups), ())
 
 
-def _searched(local: LocalLibrary) -> list[float]:
+def _keys() -> Iterator[str]:
+    """Yield what is in the search field after each key."""
+    for words in _TYPED:
+        yield from (words[: end + 1] for end in range(len(words)))
+
+
+def _searched(local: LocalLibrary, groups: GroupTable, alike: GroupTable) -> list[float]:
     """Return the milliseconds until each search field has its answer, as words are typed."""
-    groups, alike = ReviewService(local).rows(), lookalike_rows(local)
 
     def listed(rows: GroupTable, typed: str) -> None:
         rows.members.having(local.words.search_all(typed), include_older=False)
 
     milliseconds = []
-    for words in ("paper", "lo17", "tu4999", "ka lo mi t"):
-        for end in range(len(words)):
-            typed = words[: end + 1]
-            for search in (partial(listed, groups), partial(listed, alike), partial(_offered, local)):
-                started = time.perf_counter()
-                search(typed)
-                milliseconds.append(1000 * (time.perf_counter() - started))
+    for typed in _keys():
+        for search in (partial(listed, groups), partial(listed, alike), partial(_offered, local)):
+            started = time.perf_counter()
+            search(typed)
+            milliseconds.append(1000 * (time.perf_counter() - started))
+    return milliseconds
+
+
+class _NoThumbnails:
+    def pixmap(self, _document: int) -> QPixmap | None:
+        return None
+
+
+def _listed(local: LocalLibrary, rows: GroupTable) -> list[float]:
+    """Return what the review list computes for each key, in milliseconds of processor time."""
+    app = QApplication.instance() or QApplication([])
+    assert isinstance(app, QApplication)
+    Theme(app, Appearance(reduce_motion=True))
+    model = QueueModel()
+    panel = QueuePanel(model, _NoThumbnails())
+    panel.resize(296, 800)
+    panel.show()
+    model.set_rows(rows)
+    panel.show_progress()
+    app.processEvents()
+    milliseconds = []
+    for typed in _keys():
+        documents = local.words.search_all(typed)  # in the window, a task queue does it
+        started = time.thread_time()
+        model.set_filter(ReviewFilter(search=typed))
+        panel.show_progress()
+        app.processEvents()
+        model.set_found_by_words(typed, documents)
+        panel.show_progress()
+        app.processEvents()
+        milliseconds.append(1000 * (time.thread_time() - started))
+    panel.close()
     return milliseconds
 
 

@@ -11,6 +11,7 @@ from app.ui.look.translation import text
 from app.ui.wording.facts import fact_value
 
 SEPARATOR = " · "
+_NO_BREAK = "\u00a0"
 MOSTLY = 0.7  # of a text: then it is "mostly" in the other
 
 
@@ -21,14 +22,15 @@ def share(value: float) -> str:
 
 
 def about(known: KnownDocument) -> str:
-    """Return number, correspondent, pages and date in one line."""
+    """Return number, correspondent, pages and date in one line; a number of pages and a date are not parted."""
     document = known.document
-    parts = [f"#{document.id}", known.correspondent]
+    parts = []
     if document.page_count:
         parts.append(text("count.pages", n=document.page_count))
     if document.created is not None:
         parts.append(format_date(document.created))
-    return SEPARATOR.join(filter(None, parts))
+    whole = [part.replace(" ", _NO_BREAK) for part in parts]
+    return SEPARATOR.join(filter(None, (f"#{document.id}", known.correspondent, *whole)))
 
 
 def closeness(hit: SimilarDocument) -> str:

@@ -118,6 +118,10 @@ class ResultModel(QAbstractListModel):
             return hit
         if role == Qt.ItemDataRole.DisplayRole:
             return self._documents[hit.id].document.title
+        if role == Qt.ItemDataRole.ToolTipRole:  # narrow rows cut the words short and have no chance
+            chance = f"{text('fs.col.chance')}: {format_chance(hit.chance)}" if hit.overlap else ""
+            lines = (self._documents[hit.id].document.title, self.relation(hit), chance)
+            return "\n".join(filter(None, lines))
         if role == Qt.ItemDataRole.AccessibleTextRole and not hit.overlap:
             title = self._documents[hit.id].document.title
             return text(
@@ -184,6 +188,14 @@ class ResultDelegate(QStyledItemDelegate):
         left = sheet.right() + 14
         upper = QRectF(left, area.y() + 6, area.right() - left, area.height() / 2 - 8)
         lower = QRectF(left, area.center().y() + 2, area.right() - left, area.height() / 2 - 8)
+        relation = self._model.relation(hit)
+        needed = look.text_width(relation, "small")
+        is_long = needed > lower.width()
+        if is_long:  # on two lines, close to the title
+            first = QFontMetricsF(look.font("strong")).lineSpacing()
+            second = 2 * QFontMetricsF(look.font("small")).lineSpacing()
+            upper = QRectF(left, area.center().y() - (first + second) / 2, upper.width(), first)
+            lower = QRectF(left, upper.bottom(), lower.width(), second)
         painter.setFont(look.font("strong"))
         painter.setPen(look.color("text"))
         known = self._model.known(hit.id)
@@ -191,7 +203,7 @@ class ResultDelegate(QStyledItemDelegate):
             upper = paint_lock(painter, upper)
         _draw(painter, upper, known.document.title)
         sign = QRectF(left, lower.center().y() - SIGN_HEIGHT / 2, SIGN_WIDTH, SIGN_HEIGHT)
-        if area.width() > LEAST_FOR_SIGN:
+        if area.width() > LEAST_FOR_SIGN and needed <= lower.right() - sign.right() - 8:
             if hit.overlap:
                 paint_sign(painter, sign, hit)
             else:
@@ -199,7 +211,7 @@ class ResultDelegate(QStyledItemDelegate):
             lower.setLeft(sign.right() + 8)
         painter.setFont(look.font("small"))
         painter.setPen(look.color("text2"))
-        _draw(painter, lower, self._model.relation(hit))
+        _draw(painter, lower, relation, on_two_lines=is_long)
 
 
 def _paint_bar(
@@ -287,6 +299,12 @@ class ResultHeading(QWidget):
         painter.end()
 
 
-def _draw(painter: QPainter, area: QRectF, words: str) -> None:
+def _draw(painter: QPainter, area: QRectF, words: str, *, on_two_lines: bool = False) -> None:
+    """Draw words, cut short where they do not fit, if so not even on two lines."""
+    if on_two_lines:
+        wrapped = _LEFT | Qt.TextFlag.TextWordWrap
+        if area.adjusted(-1, -2, 1, 2).contains(painter.boundingRect(area, wrapped, words)):
+            painter.drawText(area, wrapped, words)
+            return
     shown = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(area.width()))
     painter.drawText(area, _LEFT, shown)

@@ -22,7 +22,7 @@ def share(value: float) -> str:
 
 
 def about(known: KnownDocument) -> str:
-    """Return number, correspondent, pages and date in one line; a number of pages and a date are not parted."""
+    """Return number, correspondent, pages and date in one line; it breaks between them, behind the dot."""
     document = known.document
     parts = []
     if document.page_count:
@@ -30,7 +30,7 @@ def about(known: KnownDocument) -> str:
     if document.created is not None:
         parts.append(format_date(document.created))
     whole = [part.replace(" ", _NO_BREAK) for part in parts]
-    return SEPARATOR.join(filter(None, (f"#{document.id}", known.correspondent, *whole)))
+    return f"{_NO_BREAK}· ".join(filter(None, (f"#{document.id}", known.correspondent, *whole)))
 
 
 def closeness(hit: SimilarDocument) -> str:

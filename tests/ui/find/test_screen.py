@@ -14,7 +14,7 @@ from app.ui.look.translation import use_language
 from app.ui.session.navigation import Destination, ScreenId
 from tests.support.local_library import local_library
 from tests.ui.conftest import PLAIN
-from tests.ui.drawn_texts import visible_texts
+from tests.ui.drawn_texts import texts_of, visible_texts
 from tests.ui.find.letters import COPY, LETTER, WHOLE, answered, asked, rows
 from tests.ui.shown_library import NavigationRecorder
 
@@ -42,6 +42,22 @@ def test_answer_says_how_each_document_relates(page, qtbot):
     assert page.heading.title.text() == "3 similar documents"
     spoken = page.model.index(1).data(Qt.ItemDataRole.AccessibleTextRole)
     assert spoken.startswith("Handbuch, contains it completely, pages 3–4, 100% of your document in it, 24%")
+
+
+def test_list_has_room_for_long_words_and_tells_the_chance_in_a_tip(page, qtbot):
+    asked(page, qtbot)
+    tip = page.model.index(1).data(Qt.ItemDataRole.ToolTipRole)
+    assert tip == "Handbuch\ncontains it completely, pages 3–4\nChance: 100%"
+
+    drawn = {}
+    for width in (480, 360, 200):
+        page.list.setMinimumWidth(0)
+        page.list.resize(width, 400)
+        drawn[width] = " ".join(one.text for one in texts_of(page.list))
+
+    assert "contains it completely, pages 3–4" in drawn[480]
+    assert "pages 3–4" in drawn[360]  # on the second line
+    assert "…" in drawn[200]
 
 
 def test_inspector_shows_the_chosen_document(page, qtbot):

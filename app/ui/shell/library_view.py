@@ -62,8 +62,15 @@ class LibraryView(RetranslateMixin, QWidget):
     long_ended = Signal(str, str)
     change_ended = Signal()
 
-    def __init__(self, queues: TaskQueues, settings: QSettings, menu: QMenu, library_menu: QMenu) -> None:
-        super().__init__()
+    def __init__(
+        self,
+        queues: TaskQueues,
+        settings: QSettings,
+        menu: QMenu,
+        library_menu: QMenu,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
         self.setObjectName("page")
         self.session = LibrarySession(queues, self)
         self._settings = settings
@@ -137,21 +144,22 @@ class LibraryView(RetranslateMixin, QWidget):
         return self._pages[screen]
 
     def _make_page(self, screen: ScreenId) -> Screen:
+        """Create a screen in its place: Qt applies the style sheet anew to all that gets another parent."""
         match screen:
             case ScreenId.SCAN:
-                return ScanScreen(self.session)
+                return ScanScreen(self.session, parent=self._stack)
             case ScreenId.OVERVIEW:
-                return OverviewScreen(self.session)
+                return OverviewScreen(self.session, parent=self._stack)
             case ScreenId.REVIEW:
-                return ReviewScreen(self.session, settings=self._settings)
+                return ReviewScreen(self.session, settings=self._settings, parent=self._stack)
             case ScreenId.FIND:
-                return FindScreen(self.session)
+                return FindScreen(self.session, parent=self._stack)
             case ScreenId.CLEANUP:
-                return CleanUpScreen(self.session, settings=self._settings)
+                return CleanUpScreen(self.session, settings=self._settings, parent=self._stack)
             case ScreenId.HISTORY:
-                return HistoryScreen(self.session)
+                return HistoryScreen(self.session, parent=self._stack)
             case ScreenId.SETTINGS:
-                return SettingsScreen(self.session, self._settings)
+                return SettingsScreen(self.session, self._settings, parent=self._stack)
             case ScreenId.CONNECT:
                 raise ValueError("The connect page is none of the library's.")
 

@@ -119,8 +119,8 @@ class MainWindow(RetranslateMixin, QMainWindow):
 
     def _lay_out(self) -> None:
         self._stack = QStackedWidget()
-        self._stack.addWidget(self.connect_page)
         self.setCentralWidget(self._stack)
+        self._stack.addWidget(self.connect_page)
 
     def _listen(self) -> None:
         self.connect_page.connected.connect(self._open)
@@ -146,7 +146,7 @@ class MainWindow(RetranslateMixin, QMainWindow):
             from app.ui.shell.library_view import LibraryView  # half of the program, see there
 
             self._library = library = LibraryView(
-                self._queues, self._settings, self._menu, self._library_menu
+                self._queues, self._settings, self._menu, self._library_menu, parent=self._stack
             )
             self._stack.addWidget(library)
             task_bar = TaskBarProgress(self)

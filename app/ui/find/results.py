@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QListView,
@@ -191,9 +191,10 @@ class ResultDelegate(QStyledItemDelegate):
         relation = self._model.relation(hit)
         needed = look.text_width(relation, "small")
         is_long = needed > lower.width()
-        if is_long:  # on two lines, close to the title
+        if is_long:  # on several lines, close to the title
             first = QFontMetricsF(look.font("strong")).lineSpacing()
-            second = 2 * QFontMetricsF(look.font("small")).lineSpacing()
+            room = QRectF(left, 0, lower.width(), area.height() - first - 6)
+            second = min(_wrapped(look.font("small"), room, relation).height(), room.height())
             upper = QRectF(left, area.center().y() - (first + second) / 2, upper.width(), first)
             lower = QRectF(left, upper.bottom(), lower.width(), second)
         painter.setFont(look.font("strong"))
@@ -211,7 +212,7 @@ class ResultDelegate(QStyledItemDelegate):
             lower.setLeft(sign.right() + 8)
         painter.setFont(look.font("small"))
         painter.setPen(look.color("text2"))
-        _draw(painter, lower, relation, on_two_lines=is_long)
+        _draw(painter, lower, relation, wraps=is_long)
 
 
 def _paint_bar(
@@ -299,12 +300,17 @@ class ResultHeading(QWidget):
         painter.end()
 
 
-def _draw(painter: QPainter, area: QRectF, words: str, *, on_two_lines: bool = False) -> None:
-    """Draw words, cut short where they do not fit, if so not even on two lines."""
-    if on_two_lines:
-        wrapped = _LEFT | Qt.TextFlag.TextWordWrap
-        if area.adjusted(-1, -2, 1, 2).contains(painter.boundingRect(area, wrapped, words)):
-            painter.drawText(area, wrapped, words)
+def _draw(painter: QPainter, area: QRectF, words: str, *, wraps: bool = False) -> None:
+    """Draw words, cut short on one line where there is no room for all."""
+    if wraps:
+        needed = _wrapped(painter.font(), area, words)
+        if needed.height() <= area.height() + 1 and needed.width() <= area.width() + 1:
+            painter.drawText(area, _LEFT | Qt.TextFlag.TextWordWrap, words)
             return
     shown = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(area.width()))
     painter.drawText(area, _LEFT, shown)
+
+
+def _wrapped(font: QFont, room: QRectF, words: str) -> QRectF:
+    """Return what words need if they are wrapped to the width of the room."""
+    return QFontMetricsF(font).boundingRect(room, _LEFT | Qt.TextFlag.TextWordWrap, words)

@@ -175,7 +175,7 @@ class SubjectPicker(RetranslateMixin, QWidget):
             about = f"{text('fs.search.meaning')}{wording.SEPARATOR}{about}"
         item = QListWidgetItem(f"{known.document.title}\n{about}")
         item.setData(_ROLE, known.document.id)
-        item.setToolTip(known.document.title)
+        item.setToolTip(item.text())  # a line too long is cut short
         self.list.addItem(item)
 
     def _say(self, sentence: Callable[[], str]) -> None:

@@ -58,6 +58,7 @@ def test_offered_documents_follow_the_language(page, qtbot):
     picker.search.setText("kundig")
     qtbot.waitUntil(lambda: picker.list.count() == 1)
     assert "5\u00a0Mar\u00a02024" in picker.list.item(0).text()
+    assert picker.list.item(0).toolTip() == picker.list.item(0).text()
     picker.list.setFocus()
     picker.list.setCurrentRow(0)
 
